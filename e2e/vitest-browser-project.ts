@@ -1,5 +1,4 @@
 import { playwright } from '@vitest/browser-playwright'
-import { join } from 'node:path'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumOptions } from './support/chromium-options.ts'
 
@@ -13,19 +12,9 @@ export const HANG_GUARDS = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** Runs the tests of operators, which use all of the core, again in Chromium, and those that need a browser, with the test helpers from `testing/browser`. */
+/** Runs the tests that need a browser in Chromium. */
 export const browserProject: TestProjectInlineConfiguration = {
-  resolve: {
-    alias: [
-      {
-        find: /^(?:#service\/testing|\.)\/(test-service|test-stores)\.ts$/,
-        replacement: join(import.meta.dirname, '../src/service/testing/browser/$1.ts'),
-      },
-    ],
-  },
   optimizeDeps: {
-    // PGlite loads its files relative to itself.
-    exclude: ['@electric-sql/pglite'],
     // If Vite discovered these later, it would reload the page during the tests.
     include: [
       '@base-ui/react/autocomplete',
@@ -67,8 +56,8 @@ export const browserProject: TestProjectInlineConfiguration = {
   test: {
     ...HANG_GUARDS,
     name: 'browser',
-    include: [BROWSER_ONLY, 'src/service/core/api/operators.test.ts'],
-    // All files share one page and one database.
+    include: [BROWSER_ONLY],
+    // All files share one page.
     isolate: false,
     fileParallelism: false,
     // Run after the Node tests, which use all workers.

@@ -5,67 +5,6 @@ import { writesOf } from '../support/sent-writes.ts'
 import { makeSigningRequest } from '../support/signing-request.ts'
 
 const ONE = '/kubernetes_operators/:id'
-const ALWAYS = 1000
-const PEM_LINE = 'MIIBtjCCAV2gAwIBAgIUQ3J5cHRvZ3JhcGh5SXNIYXJkMAoGCCqGSM49BAMCMBgx'
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-
-test.describe('an operator in quantity', () => {
-  test.use({ filling: { endpoints: 250 } })
-
-  test('has a box of selectors that scrolls, and no long value that widens the page', async ({
-    page,
-    seedOperator,
-    fault,
-  }) => {
-    const { id } = await seedOperator({ enabled_features: ['bindings'] })
-    const binding = {
-      endpoint_selectors: [
-        `endpoint.url == '${'x'.repeat(500)}'`,
-        ...Array.from({ length: 99 }, (_, at) => `endpoint.url.contains('.shop-${at}')`),
-      ],
-      cert: {
-        cert: `-----BEGIN CERTIFICATE-----\n${`${PEM_LINE}\n`.repeat(20)}-----END CERTIFICATE-----\n`,
-        not_before: inDays(-100),
-        not_after: inDays(-10),
-      },
-    }
-    const deployment = { version: '0.18.0' }
-    const members = { binding, deployment }
-    await fault({ kind: 'members', members, method: 'GET', path: ONE, times: ALWAYS })
-    await page.goto(`/operators/${id}?tab=bound-endpoints`)
-    await expect(page.getByRole('button', { name: 'Load all' })).toBeVisible()
-
-    await page.getByRole('link', { name: 'Summary' }).click()
-    // Regression: it looked as if endpoints were served with an expired certificate.
-    await expect(page.getByRole('link', { name: 'Bound endpoints 0 of 100+' })).toBeVisible()
-    await expect(page.getByText('none served, certificate expired')).toBeVisible()
-    await page.getByText('Subject, key, serial number and PEM').click()
-    const selectors = page.getByRole('region', { name: 'List of selectors' })
-    await expect(selectors.getByRole('listitem')).toHaveCount(100)
-    const sideways = async () =>
-      page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await sideways()).toBeLessThanOrEqual(0)
-    expect(await selectors.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await sideways()).toBeLessThanOrEqual(0)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await selectors.focus()
-    await expect(selectors).toBeFocused()
-    const pem = page.getByRole('region', { name: 'Certificate, PEM' })
-    const lines = await pem.evaluate(
-      (box) => box.scrollHeight / parseFloat(getComputedStyle(box).lineHeight),
-    )
-    expect(lines, 'lines of the PEM, and padding').toBeLessThan(25)
-    await expect(page.getByRole('img', { name: 'Expired' })).toBeVisible()
-    await expectAccessible(page, 'a long binding with an expired certificate', {
-      exclude: 'li:nth-child(n + 4)',
-    })
-    await page.getByRole('button', { name: 'Upload CSR…' }).click()
-    await expect(page).toHaveURL(`/operators/${id}/edit#binding.csr`)
-    await expect(page.getByLabel('Certificate signing request')).toBeFocused()
-  })
-})
 
 test('an operator is shown whole: every field, who changed it last, unknown fields, and what is not set', async ({
   page,

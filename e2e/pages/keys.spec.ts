@@ -1,7 +1,5 @@
-import { KEYS_PATH } from '#contract/account-keys.ts'
 import { clientHeaders } from '../support/account.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { connectTab } from '../support/connected-tab.ts'
 import { deviceData } from '../support/device-data.ts'
 import { expect, PHONE, test } from '../support/fixtures.ts'
 import { connect, goInside } from '../support/navigation.ts'
@@ -91,18 +89,4 @@ test('the last key with full access stays; the own key, revoked, signs out and k
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await page.goto('/operators/new')
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half a thought')
-})
-
-test.describe('with a read-only key', () => {
-  test.use({ signedIn: false })
-
-  test('no keys are shown', async ({ page, api, baseURL }) => {
-    const made = await api.post(KEYS_PATH, { data: { name: 'wall', read_only: true } })
-    await connectTab(page, baseURL ?? '', (await made.json()).key)
-    const answered = page.waitForResponse((answer) => answer.status() === 403)
-    await page.goto('/settings')
-    await answered
-    await expect(page.getByRole('region', { name: 'Data in this browser' })).toBeVisible()
-    await expect(card(page)).toHaveCount(0)
-  })
 })

@@ -1,7 +1,6 @@
 import { skipInStockFirefox } from '../browsers/stock-firefox.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { SENT_AGAIN } from '../support/account.ts'
 import { chooseInMenu } from '../support/all-operators.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { copiedText, keepCopied } from '../support/copied-text.ts'
@@ -93,40 +92,4 @@ test('an export that was edited comes back as exactly those changes', async ({
     const reply = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
     expect(reply).toMatchObject({ ...DOOR, region: 'us' })
   }).toPass()
-})
-
-// Regression: an import of the same file of new operators doubled them without a word.
-test('an import of the same file of new operators says that they exist, and leaves them out', async ({
-  page,
-  api,
-  fault,
-  seedOperator,
-}) => {
-  for (const description of ['Gate', 'Dock']) await seedOperator({ description, region: 'us' })
-  await page.goto('/operators?all=yes')
-  await expect(page.getByRole('link', { name: 'Gate' })).toBeVisible()
-  const dialog = await openDialog(page, 'Import')
-  const file = 'description,region\nGate,us\nDock,us\n'
-  await choose(dialog, 'same.csv', file)
-  const skip = dialog.getByRole('checkbox', { name: /^Skip 2 of 2 new operators that equal/ })
-  await expect(skip).toBeChecked()
-  await expect(dialog.getByRole('button', { name: /Review/ })).toBeHidden()
-  await skip.uncheck()
-  await expect(dialog.getByRole('button', { name: 'Review 2 changes' })).toBeVisible()
-
-  await test.step('a new one whose answer was lost is asked about, and made once', async () => {
-    await choose(dialog, 'more.csv', `${file}Yard,us\n`)
-    await expect(dialog.getByRole('checkbox', { name: /^Skip 2 of 3 new operators/ })).toBeChecked()
-    await dialog.getByRole('button', { name: 'Review 1 change' }).click()
-    const path = '/kubernetes_operators'
-    await fault({ kind: 'lost_answer', method: 'POST', path, times: SENT_AGAIN })
-    await page.getByRole('button', { name: 'Create 1 operator' }).click()
-    const row = page.getByRole('row').filter({ hasText: 'Yard' })
-    await expect(row).toContainText('The response was lost.')
-    await expect(row.getByRole('button', { name: 'Create again' })).toBeVisible()
-    await row.getByRole('button', { name: "Don't create" }).click()
-    await expect(page.getByText('0 of 1 operator imported').first()).toBeVisible()
-    const { operators } = await (await api.get(`/api${path}`)).json()
-    expect(operators).toHaveLength(3)
-  })
 })

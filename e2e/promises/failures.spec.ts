@@ -1,15 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createServer } from 'node:http'
-import { VERSION_HEADER } from '#contract/version.ts'
-import { identified } from '#app/connection/identify.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
 import { SENT_AGAIN } from '../support/account.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { skipInStockFirefox } from '../browsers/stock-firefox.ts'
 import { expect } from '../support/fixtures.ts'
-import { freePort } from '../support/free-port.ts'
 import { hurry, turnHaste } from '../support/hurry.ts'
-import { goInside, toasts, createNameless } from '../support/navigation.ts'
+import { goInside, toasts } from '../support/navigation.ts'
 import { test } from '../process/start-service.ts'
 import { watchRest } from '../support/sent-writes.ts'
 
@@ -159,36 +155,4 @@ test('a read and a save are told as what they are, also without a network', asyn
     await expect(door.problem).toContainText(/The changes were not saved.*The browser is offline/)
     await context.setOffline(false)
   })
-})
-
-test('a service that cannot be called from here is told as that', async ({
-  startService,
-  key,
-  page,
-  expectConsole,
-}) => {
-  skipInStockFirefox('It words the failures otherwise')
-  const port = await freePort()
-  // It answers, but does not say that pages of other origins may read it.
-  const silent = createServer((_request, response) => response.end('{}')).listen(port)
-  const origin = `http://127.0.0.1:${port}`
-  expectConsole(/CORS policy/)
-  const own = await startService({ ADIT_ALLOWED_ORIGINS: origin })
-  const base_url = `${origin}/api`
-  await hurry(page)
-  const connection = identified({ base_url, version_header: VERSION_HEADER, key })
-  await page.addInitScript((text) => {
-    if (!sessionStorage.getItem('adit.connection')) sessionStorage.setItem('adit.connection', text)
-  }, JSON.stringify(connection))
-  await page.goto(`${own.url}/operators`)
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toHaveText(/Can't reach the service.*certificate.*CORS/)
-  await expect(alert).toHaveCount(1)
-  await goInside(page, '/operators/new')
-  const description = page.getByLabel('Description', { exact: true })
-  await description.fill('Gate')
-  await createNameless(page)
-  await expect(page.getByRole('group', { name: 'may or may not have been created' })).toBeFocused()
-  await expect(description).toHaveValue('Gate')
-  silent.close()
 })

@@ -75,17 +75,3 @@ test('a dashboard that cannot be loaded, or whose code does not run, says so, an
   await page.getByRole('link', { name: 'reload the page' }).click()
   await expect(page.getByText('No operators yet')).toBeVisible()
 })
-
-test.describe('signed out', () => {
-  test.use({ signedIn: false })
-
-  test('nothing of the dashboard is shown before the connect page', async ({ page }) => {
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        if (document.querySelector('#root nav')) console.error('The dashboard was shown')
-      }).observe(document, { childList: true, subtree: true })
-    })
-    await page.goto('/operators')
-    await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
-  })
-})
