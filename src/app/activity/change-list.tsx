@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useId, useState, type ComponentType, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { AuditEvent } from '#contract/audit.ts'
 import { readTime } from '#domain/read-time.ts'
 import { isApiError } from '../api/api-error.ts'
@@ -59,6 +59,13 @@ const ChangeRow = ({ event, isNamed, isOfDay }: ListParts & { event: AuditEvent 
         >
           <ExpandIcon />
         </Button>
+        <span className={styles.when}>
+          {isOfDay && at instanceof Date ? (
+            <time dateTime={at.toISOString()}>{clockTime(at)}</time>
+          ) : (
+            <RelativeTime time={at} />
+          )}
+        </span>
         <span className={styles.who} data-cut="">
           {shortened(writerOf(event))}
         </span>
@@ -67,13 +74,6 @@ const ChangeRow = ({ event, isNamed, isOfDay }: ListParts & { event: AuditEvent 
           {isNamed && words.joint}
           {isNamed && <ChangedRecord path={event.record} read={read} />}
           {words.rest}
-        </span>
-        <span className={styles.when}>
-          {isOfDay && at instanceof Date ? (
-            <time dateTime={at.toISOString()}>{clockTime(at)}</time>
-          ) : (
-            <RelativeTime time={at} />
-          )}
         </span>
         <span className={styles.acts}>
           <TakeBack of={read} variant="quiet" />
@@ -145,7 +145,8 @@ const ChangedEdge = (edge: Edge) => (
   </Link>
 )
 
-const NO_CHANGES = <p className={`${styles.inset} ${styles.note}`}>Nothing changed yet.</p>
+/** Said where there is none. */
+export const NO_CHANGES = <p className={`${styles.inset} ${styles.note}`}>Nothing changed yet.</p>
 
 export type ChangesProps = ListParts & { events: readonly AuditEvent[] }
 
@@ -158,24 +159,22 @@ export const Changes = ({ events, ...parts }: ChangesProps) => (
   </ul>
 )
 
-type HistoryProps = {
-  title: string
-  filter: ChangeFilter
-  /** Said where there is none, if not that nothing changed. */
-  empty?: ReactNode
-  /** How the writes are listed. */
-  List?: ComponentType<ChangesProps>
+type HistoryPartsProps = {
+  log: ReturnType<typeof useChanges>
+  /** Below the writes. */
+  foot?: ReactNode
+  /** The writes. */
+  children: ReactNode
 }
 
-/** Writes, the newest first, loaded page by page. */
-export const History = ({ title, filter, empty = NO_CHANGES, List = Changes }: HistoryProps) => {
-  const { query, hasLog } = useChanges(filter)
+/** Around writes that are loaded page by page: what is not listed, why it failed, and the way to older ones. */
+export const HistoryParts = ({ log: { query, hasLog }, foot, children }: HistoryPartsProps) => {
   const { data: events, error, hasNextPage, fetchNextPage } = query
   const isNotAll = useSelector(isUnstored) && hasLog === false
   const isRefused = isApiError(error) && error.isStatus(403)
   const retry = () => void (events ? fetchNextPage() : query.refetch())
   return (
-    <Card title={title} flush>
+    <>
       {hasLog === false && (
         <p className={`${styles.inset} ${styles.note}`}>
           This service has no audit log. Listed are the last {MOST_CHANGES} changes that this
@@ -183,22 +182,28 @@ export const History = ({ title, filter, empty = NO_CHANGES, List = Changes }: H
           {isNotAll && ' Some could not be stored: its storage is full or blocked.'}
         </p>
       )}
-      {events?.length === 0 && !isNotAll && empty}
-      {events && <List events={events} />}
       {!events && !error && (
         <Late>
           <TableSkeleton />
         </Late>
       )}
-      {(error || hasNextPage) && (
+      {events && (events.length > 0 || !isNotAll) && children}
+      {error && (
         <div className={styles.inset}>
           {isRefused ? (
             <p className={styles.note}>Only keys with full access read the audit log.</p>
-          ) : error ? (
-            <ErrorNotice error={error} title="Couldn't load the history" onRetry={retry} />
           ) : (
+            <ErrorNotice error={error} title="Couldn't load the history" onRetry={retry} />
+          )}
+        </div>
+      )}
+      {(foot || (hasNextPage && !error)) && (
+        <div className={styles.foot}>
+          {foot}
+          {hasNextPage && !error && (
             <Button
               size="small"
+              variant="quiet"
               pending={query.isFetchingNextPage ? 'Loading…' : undefined}
               onClick={() => void fetchNextPage()}
             >
@@ -207,6 +212,21 @@ export const History = ({ title, filter, empty = NO_CHANGES, List = Changes }: H
           )}
         </div>
       )}
+    </>
+  )
+}
+
+type HistoryProps = { title: string; filter: ChangeFilter }
+
+/** What a record has gone through, the newest first. */
+export const History = ({ title, filter }: HistoryProps) => {
+  const log = useChanges(filter)
+  const { data: events = [] } = log.query
+  return (
+    <Card title={title} flush>
+      <HistoryParts log={log}>
+        {events.length > 0 ? <Changes events={events} /> : NO_CHANGES}
+      </HistoryParts>
     </Card>
   )
 }

@@ -16,6 +16,8 @@ type BulkMenuProps = {
   onStart?: (() => void) | undefined
   /** The button of one menu with all changes; without it the first change and the deletion have their own. */
   label?: string
+  /** The question before the deletion of a single record, which then needs no review. */
+  renderDeletion?: (id: string, onClose: () => void) => ReactNode
   /** What else can be done, before the deletion. */
   children?: ReactNode
 }
@@ -24,12 +26,15 @@ type BulkMenuProps = {
 const loadDialog = () => import('./action-dialog.tsx').then(({ ActionDialog }) => ActionDialog)
 
 /** What can be done with the selected records, for the bar of a selection. */
-export const BulkMenu = ({ resource, ids, onStart, label, children }: BulkMenuProps) => {
+export const BulkMenu = (props: BulkMenuProps) => {
+  const { resource, ids, onStart, label, renderDeletion, children } = props
   const showReview = useShowReview(resource)
   const menu = useId()
   const ban = useWriteBan()
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
-  const { Part: Dialog } = useHeavyPart(loadDialog, chosen !== undefined)
+  const [single] = chosen?.offer.kind === 'delete' && chosen.ids.length === 1 ? chosen.ids : []
+  const isSingle = single !== undefined && renderDeletion !== undefined
+  const { Part: Dialog } = useHeavyPart(loadDialog, chosen !== undefined && !isSingle)
   const close = () => setChosen(undefined)
   const all = offersOf(resource)
   const [first, ...more] = all.filter(({ kind }) => kind !== 'delete')
@@ -66,7 +71,8 @@ export const BulkMenu = ({ resource, ids, onStart, label, children }: BulkMenuPr
       ) : (
         offersMenu(label, all)
       )}
-      {chosen && Dialog && (
+      {isSingle && renderDeletion(single, close)}
+      {chosen && !isSingle && Dialog && (
         <Dialog
           {...chosen}
           resource={resource}

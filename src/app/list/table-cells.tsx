@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { TagItems } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
+import buttonStyles from '../ui/button.module.css'
+import { EditIcon } from '../ui/icons.tsx'
 import { IdInRow } from '../ui/id-in-row.tsx'
 import styles from './table-cells.module.css'
 
@@ -51,10 +53,12 @@ type NameCellProps = {
   name: string
   /** Said in place of a name. */
   nameless: string
+  /** Its form is behind a button. */
+  canEdit?: boolean
 }
 
 /** The name of a record, which leads to it, above its id. */
-export const NameCell = ({ id, idLabel, name, nameless, href }: NameCellProps) => {
+export const NameCell = ({ id, idLabel, name, nameless, href, canEdit }: NameCellProps) => {
   const isNamed = isVisible(name)
   return (
     <>
@@ -70,6 +74,18 @@ export const NameCell = ({ id, idLabel, name, nameless, href }: NameCellProps) =
       <span className={styles.id}>
         <IdInRow id={id} label={idLabel} />
       </span>
+      {canEdit && (
+        <button
+          type="button"
+          className={`${buttonStyles.bare} ${styles.edit}`}
+          tabIndex={-1}
+          aria-label={`Edit ${isNamed ? shortened(name.trim()) : id}`}
+          data-edit=""
+          data-tip="Edit"
+        >
+          <EditIcon size={14} />
+        </button>
+      )}
     </>
   )
 }

@@ -194,9 +194,11 @@ export const useRowKeys = ({ table, rows, selection, links, sight }: Options) =>
     ...rowHandlers,
     onClick: (event: MouseEvent<HTMLElement>) => {
       const at = indexOf(event)
-      const isPick = event.target instanceof Element && event.target.closest('[data-pick]')
-      if (at === undefined || !isPick) return rowHandlers.onClick(event)
-      select(at, event.shiftKey)
+      const isIn = (part: string) => event.target instanceof Element && event.target.closest(part)
+      const record = at === undefined ? undefined : rows[at]
+      if (record && isIn('[data-edit]')) links.edit(record)
+      else if (at === undefined || !isIn('[data-pick]')) rowHandlers.onClick(event)
+      else select(at, event.shiftKey)
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const at = indexOf(event)

@@ -19,15 +19,20 @@ export const RefreshButton = ({ onRefresh }: { onRefresh: () => void }) => (
   </Button>
 )
 
+type RefreshProps = {
+  /** What is shown: `13 changes`. */
+  text?: string
+}
+
 /** Reads again all that the page shows, and says when that was done last. At most one per page. */
-export const Refresh = () => {
+export const Refresh = ({ text }: RefreshProps) => {
   const { updatedAt, refresh } = useReads()
   return (
     <span className={styles.refresh}>
       <span>
         {updatedAt > 0 ? (
           <>
-            Fetched <ReadTime at={updatedAt} />
+            {text === undefined ? 'Fetched' : `${text} · updated`} <ReadTime at={updatedAt} />
           </>
         ) : (
           'Not fetched yet'

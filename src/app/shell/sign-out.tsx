@@ -88,7 +88,7 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
       hasUnsavedChangesElsewhere(isHere),
       findLeft(ids),
     ])
-    if (ids || isHere || isElsewhere || hasAny(left)) setLost({ isHere, isElsewhere, left })
+    if (isHere || isElsewhere || hasAny(left)) setLost({ isHere, isElsewhere, left })
     else confirm(null)
   }
   useEffect(() => {

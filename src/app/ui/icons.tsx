@@ -8,6 +8,7 @@ export {
   CopyIcon,
   XIcon as CrossIcon,
   RainbowIcon as EdgesIcon,
+  PencilIcon as EditIcon,
   EyeIcon,
   EyeOffIcon,
   ListFilterIcon as FilterIcon,

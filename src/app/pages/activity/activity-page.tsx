@@ -1,6 +1,4 @@
-import { useHostSetting } from '../../api/use-client.ts'
 import { Tabs } from '../../shell/tabs.tsx'
-import { Refresh } from '../../shell/refresh.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChangesTab } from './changes-tab.tsx'
 import { RequestsTab } from './requests-tab.tsx'
@@ -13,7 +11,6 @@ const TABS = [
 
 /** What was changed, by everyone where the service keeps an audit log, and the requests of this tab. */
 export const ActivityPage = () => {
-  const hasLog = useHostSetting('has_audit_log')
   const isRequests = useActivitySearch().search.tab === 'requests'
   return (
     <Page title="Activity">
@@ -21,7 +18,6 @@ export const ActivityPage = () => {
         label="Parts of the activity"
         tabs={TABS}
         current={isRequests ? 'requests' : 'changes'}
-        aside={!isRequests && hasLog ? <Refresh /> : undefined}
       />
       {isRequests ? <RequestsTab /> : <ChangesTab />}
     </Page>

@@ -3,13 +3,27 @@ import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { DAY_MS } from '#domain/certificate-state.ts'
 import type { ChangeFilter } from '../../activity/use-changes.ts'
+import { kindOfId } from '../../resources/edges/edge.ts'
 
-/** The filters as they stand in the address: of a record, an operation, a key, and days of this device. */
+/** What the address asks for: by a search, an operation, and days of this device. */
 export type AuditSearch = {
-  readonly [Name in 'q' | 'show' | 'key' | 'from' | 'until']?: string | undefined
+  readonly [Name in 'q' | 'show' | 'from' | 'until']?: string | undefined
 }
 
-/** The path of a record in the API, from a path, an address of the dashboard or the id of an operator or a key. */
+/** A word, a phrase in quotes, or one of these of a key or a record. */
+const TERM = /(?:(by|record):)?(?:"([^"]+)"?|(\S+))/g
+
+/** The words of a search, and the key and the record that it names. */
+export const searchParts = (text = '') => {
+  const parts = { words: [] as string[], by: '', record: '' }
+  for (const [, name, phrase, word = ''] of text.matchAll(TERM)) {
+    if (name === 'by' || name === 'record') parts[name] = phrase ?? word
+    else parts.words.push((phrase ?? word).toLowerCase())
+  }
+  return parts
+}
+
+/** The path of a record in the API, from a path, an address of the dashboard, or the id of an operator, edge or key. */
 export const recordPath = (given: string): string | undefined => {
   const text = given.trim()
   if (text === '') return undefined
@@ -19,6 +33,8 @@ export const recordPath = (given: string): string | undefined => {
       return pathOf(getOperator, { id: decodeURIComponent(own) })
     const path = /\/(?:kubernetes_operators|edges|account\/keys)\/[^?#]*/.exec(text)?.[0]
     if (path !== undefined) return path.replace(/\/$/, '')
+    const kind = kindOfId(text)
+    if (kind !== undefined) return `/edges/${kind}/${encodeURIComponent(text)}`
     return pathOf(text.startsWith('key_') ? revokeKey : getOperator, { id: text })
   } catch {
     // No address can hold it: there is no such record.
@@ -38,16 +54,14 @@ const dayTime = (day: string | undefined, later = 0): string | undefined => {
 }
 
 /** What the service is asked for. */
-export const filterOf = ({ q, show, key, from, until }: AuditSearch): ChangeFilter => {
+export const filterOf = ({ q, show, from, until }: AuditSearch): ChangeFilter => {
+  const { by, record } = searchParts(q)
   const asked = {
-    record: recordPath(q ?? ''),
+    record: recordPath(record),
     operation: show && /^[A-Za-z]{1,100}$/.test(show) ? show : undefined,
-    key: key?.trim() || undefined,
+    key: by || undefined,
     from: dayTime(from),
     until: dayTime(until, 1),
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
-
-/** Whether all writes are asked for. */
-export const isNoFilter = (asked: AuditSearch): boolean => Object.keys(filterOf(asked)).length === 0

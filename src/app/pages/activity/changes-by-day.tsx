@@ -20,7 +20,7 @@ export const ChangesByDay = ({ events }: ChangesProps) => {
   }
   return [...days].map(([day, written]) => (
     <div key={day} className={styles.day}>
-      {day && <h3>{day}</h3>}
+      {day && <h2>{day}</h2>}
       <Changes events={written} isNamed isOfDay />
     </div>
   ))

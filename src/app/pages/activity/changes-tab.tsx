@@ -1,16 +1,25 @@
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { keyOperations } from '#contract/account-keys.ts'
+import type { AuditEvent } from '#contract/audit.ts'
 import { operations } from '#contract/operations.ts'
-import { History } from '../../activity/change-list.tsx'
-import { useHostSetting } from '../../api/use-client.ts'
+import activityStyles from '../../activity/activity.module.css'
+import { HistoryParts, NO_CHANGES, writerOf } from '../../activity/change-list.tsx'
+import { changeWords } from '../../activity/change-words.ts'
+import { readChange, recordAt } from '../../activity/read-change.ts'
+import { useChanges } from '../../activity/use-changes.ts'
+import { useEdgeLabels } from '../../resources/edges/catalogue.ts'
+import { Refresh } from '../../shell/refresh.tsx'
 import { Button } from '../../ui/button.tsx'
+import cardStyles from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import fieldStyles from '../../ui/field.module.css'
-import { handFocusOn } from '../../ui/hand-focus.ts'
 import { FilterIcon } from '../../ui/icons.tsx'
+import { formatNumber, plural } from '../../ui/intl.ts'
+import { Said } from '../../ui/said.tsx'
+import { ToolSearch } from '../../ui/tools.tsx'
 import toolStyles from '../../ui/tools.module.css'
 import { isSame } from '../../writes/conflicts/field.ts'
-import { filterOf, isNoFilter, type AuditSearch } from './audit-filter.ts'
+import { filterOf, searchParts, type AuditSearch } from './audit-filter.ts'
 import { BulkChanges } from './bulk-changes.tsx'
 import { ChangesByDay } from './changes-by-day.tsx'
 import { useActivitySearch } from './use-activity-search.ts'
@@ -28,12 +37,17 @@ const FilterField = ({ label, ...input }: ComponentProps<'input'> & { label: str
   </label>
 )
 
-type FiltersProps = { asked: AuditSearch; onApply: (asked: AuditSearch) => void }
+type SearchFormProps = {
+  asked: AuditSearch
+  hasFilters: boolean
+  onApply: (asked: AuditSearch) => void
+}
 
 /** What is asked for: sent when it is applied, since each costs a request. */
-const Filters = ({ asked, onApply }: FiltersProps) => {
+const SearchForm = ({ asked, hasFilters, onApply }: SearchFormProps) => {
   const [shown, setShown] = useState(asked)
   const [typed, setTyped] = useState(asked)
+  const [isOpen, setIsOpen] = useState(Boolean(asked.show || asked.from || asked.until))
   // Back, Forward or a link fills it anew, and what has the focus keeps it.
   if (!isSame(shown, asked)) {
     setShown(asked)
@@ -47,71 +61,107 @@ const Filters = ({ asked, onApply }: FiltersProps) => {
   return (
     <form
       className={styles.filters}
-      aria-label="Filters"
+      role="search"
+      aria-label="Changes"
       onSubmit={(event) => {
         event.preventDefault()
         onApply(typed)
       }}
     >
-      <FilterField label="Record" placeholder="ID or path" {...field('q')} />
-      <label className={toolStyles.choice}>
-        Operation
-        <select className={fieldStyles.control} {...field('show')}>
-          <option value="">Any</option>
-          {WRITE_OPERATIONS.map((id) => (
-            <option key={id}>{id}</option>
-          ))}
-        </select>
-      </label>
-      <FilterField label="Key name" placeholder="Exact name" {...field('key')} />
-      <FilterField label="From" type="date" {...field('from')} />
-      <FilterField label="Until" type="date" {...field('until')} />
-      <Button type="submit" size="small">
-        Apply
-      </Button>
-      {!isNoFilter(asked) && (
-        <Button ref={handFocusOn} size="small" onClick={() => onApply({})}>
-          Reset
+      <ToolSearch
+        label="Search changes"
+        placeholder="Search changes, or filter: by:ci-deploy record:edgtls_search"
+        text={typed.q ?? ''}
+        onText={(q) => setTyped({ ...typed, q })}
+      />
+      {hasFilters && (
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <FilterIcon size={14} /> Filter
         </Button>
+      )}
+      {isOpen && (
+        <div className={styles.panel}>
+          <label className={toolStyles.choice}>
+            Operation
+            <select className={fieldStyles.control} {...field('show')}>
+              <option value="">Any</option>
+              {WRITE_OPERATIONS.map((id) => (
+                <option key={id}>{id}</option>
+              ))}
+            </select>
+          </label>
+          <FilterField label="From" type="date" {...field('from')} />
+          <FilterField label="Until" type="date" {...field('until')} />
+          <Button type="submit" size="small">
+            Apply
+          </Button>
+        </div>
       )}
     </form>
   )
 }
 
+/** Whether a change has each of some words in what a row shows of it. */
+const useHasWords = (words: readonly string[]) => {
+  const labelOf = useEdgeLabels()
+  return (event: AuditEvent): boolean => {
+    const read = readChange(event)
+    const record = recordAt(event.record)
+    const label =
+      record?.kind === 'module' ? labelOf({ kind: record.module.kind, id: record.id }) : ''
+    const { deed, joint, rest } = changeWords(event.record, read)
+    const { operation, operation_id = '' } = event
+    const sentence = `${writerOf(event)} ${deed}${joint}${label || read.name}${rest}`
+    const text = [sentence, read.name, event.record, operation, operation_id]
+      .join(' ')
+      .toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+}
+
 /** What was changed, in plain words, the newest first. */
 export const ChangesTab = () => {
   const { search, go } = useActivitySearch()
-  const { q, show, key, from, until } = search
-  const asked = { q, show, key, from, until }
-  const [isOpen, setIsOpen] = useState(!isNoFilter(asked))
+  const { q, show, from, until } = search
+  const asked = { q, show, from, until }
+  const log = useChanges(filterOf(asked))
+  const { words } = searchParts(q)
+  const hasWords = useHasWords(words)
+  const { data: events = [], hasNextPage } = log.query
+  const found = words.length === 0 ? events : events.filter(hasWords)
   const apply = (next: AuditSearch) =>
     go(Object.fromEntries(Object.entries(next).filter(([, value]) => value)))
+  const all = plural(events.length, { one: '# change', other: '# changes' })
+  const covers = words.length === 0 ? all : `${formatNumber(found.length)} of ${all}`
+  const text = hasNextPage ? `${covers} loaded` : covers
   return (
     <>
-      {useHostSetting('has_audit_log') && (
-        <div className={styles.filters}>
-          <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            <FilterIcon size={14} /> Filter
-          </Button>
-          {isOpen && <Filters asked={asked} onApply={apply} />}
-        </div>
-      )}
+      <SearchForm asked={asked} hasFilters={log.hasLog === true} onApply={apply} />
       <BulkChanges />
-      <History
-        title="Changes"
-        filter={filterOf(asked)}
-        List={ChangesByDay}
-        empty={
-          isNoFilter(asked) ? undefined : (
+      <section className={cardStyles.card} aria-label="Changes">
+        <Said text={words.length > 0 && log.query.data ? text : ''} />
+        <div className={`${activityStyles.row} ${styles.headings}`} aria-hidden="true">
+          <span className={activityStyles.when}>Time</span>
+          <span className={activityStyles.who}>Who</span>
+          <span className={activityStyles.what}>What</span>
+        </div>
+        <HistoryParts log={log} foot={events.length > 0 && <Refresh text={text} />}>
+          {found.length > 0 ? (
+            <ChangesByDay events={found} />
+          ) : Object.values(asked).some(Boolean) ? (
             <EmptyState
               title="No changes match"
               actions={<Button onClick={() => apply({})}>Show all</Button>}
             >
-              No change in the log matches these filters. A key is found by its exact name.
+              {words.length > 0 && hasNextPage
+                ? 'None of the changes loaded so far has these words.'
+                : 'No change in the log matches. A key is found by its exact name.'}
             </EmptyState>
-          )
-        }
-      />
+          ) : (
+            NO_CHANGES
+          )}
+        </HistoryParts>
+      </section>
     </>
   )
 }

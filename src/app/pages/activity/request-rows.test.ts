@@ -3,7 +3,7 @@ import { updateOperator } from '#contract/operator-writes.ts'
 import { getOperator, listOperators } from '#contract/operators.ts'
 import type { SentRequest } from '../../activity/request-log.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { filterOf, isNoFilter, recordPath } from './audit-filter.ts'
+import { filterOf, recordPath, searchParts } from './audit-filter.ts'
 import { findRequests, requestOfSent, resultOf, sentPath } from './request-rows.ts'
 
 const request = (more: Partial<SentRequest> = {}): SentRequest => ({
@@ -79,6 +79,7 @@ test.each([
   ['https://h/api/kubernetes_operators/k8sop_1?x=1', '/kubernetes_operators/k8sop_1'],
   ['http://h:4180/operators/k8sop_1?tab=json', '/kubernetes_operators/k8sop_1'],
   ['/edges/tcp/edgtcp_1/ip_restriction', '/edges/tcp/edgtcp_1/ip_restriction'],
+  ['edgtcp_1', '/edges/tcp/edgtcp_1'],
   ['..', '/'],
 ])('%j names the record %j', (text, path) => {
   expect(recordPath(text)).toBe(path)
@@ -90,6 +91,10 @@ test('filters ask for whole days of this device, and what is none is not asked f
   expect(hours).toBeGreaterThanOrEqual(23)
   expect(hours).toBeLessThanOrEqual(25)
   expect(new Date(from ?? '').getHours()).toBe(0)
-  expect(filterOf({ from: 'x', show: 'a b', key: ' ' })).toEqual({})
-  expect([isNoFilter({}), isNoFilter({ key: 'ci' })]).toEqual([true, false])
+  expect(filterOf({ from: 'x', show: 'a b', q: 'by: Door' })).toEqual({})
+  expect(filterOf({ q: 'by:"Chromium on Linux" record:k8sop_1' })).toEqual({
+    key: 'Chromium on Linux',
+    record: '/kubernetes_operators/k8sop_1',
+  })
+  expect(searchParts('Door "us → ap" by:ci').words).toEqual(['door', 'us → ap'])
 })

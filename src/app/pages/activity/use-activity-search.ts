@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { textsOf } from '../../page-descriptions.ts'
 
-const read = textsOf('tab', 'q', 'show', 'key', 'from', 'until')
+const read = textsOf('tab', 'q', 'show', 'from', 'until')
 
 /** What the address of this page says. */
 export type ActivitySearch = ReturnType<typeof read>

@@ -67,7 +67,7 @@ export const OperatorCreatePage = () => {
       can't be restored: the operator in the cluster has to request a new certificate.
     </Alert>
   )
-  return <Create key={again ?? 'new'} start={EMPTY_VALUES} note={note} />
+  return <Create key={again ?? 'new'} start={EMPTY_VALUES} note={note} isAgain={Boolean(note)} />
 }
 
 const Duplicate = ({ id }: { id: string }) => {
@@ -79,14 +79,20 @@ const Duplicate = ({ id }: { id: string }) => {
   return <Create start={toDuplicate(operator)} note={<DuplicateNote operator={operator} />} />
 }
 
-const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) => {
+type CreateProps = { start: OperatorValues; note?: ReactNode; isAgain?: boolean }
+
+const Create = ({ start, note, isAgain = false }: CreateProps) => {
   const cache = useQueryClient()
   const client = useClient()
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [lost] = useState<LostAttempt>({ current: null })
   const create = operatorCreate(cache, client, lost)
-  const write: typeof create = { ...create, warnings: ({ body }) => permanentWarnings(body) }
+  // What the deleted record had not is not asked for.
+  const write: typeof create = {
+    ...create,
+    warnings: ({ body }) => (isAgain ? [] : permanentWarnings(body)),
+  }
   const [first] = useState(start)
   const form = useWriteForm(write, {
     connection: ownerId(client.connection),

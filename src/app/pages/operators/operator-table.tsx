@@ -78,6 +78,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
         idLabel="operator ID"
         name={description}
         nameless="No description"
+        canEdit
       />
     ),
   },

@@ -43,11 +43,13 @@ export const useCatalogue = (): CatalogueEdge[] => {
   return data ?? NONE
 }
 
-/** What an edge is called on this device, or else by the host; "" if it has no name but its id. */
-export const useEdgeLabel = (edge: Edge): string => {
-  const own = useSelector(edgeBook(ownerId(useClient().connection)), (entries) =>
-    entries.find((one) => isSameEdge(one, edge)),
-  )
+/** Tells what an edge is called on this device, or else by the host; "" if it has no name but its id. */
+export const useEdgeLabels = (): ((edge: Edge) => string) => {
+  const own = useSelector(edgeBook(ownerId(useClient().connection)))
   const hosted = useCatalogue()
-  return own?.label || (hosted.find((one) => isSameEdge(one, edge))?.label ?? '')
+  return (edge) =>
+    [...own, ...hosted].find((one) => one.label && isSameEdge(one, edge))?.label ?? ''
 }
+
+/** What an edge is called. */
+export const useEdgeLabel = (edge: Edge): string => useEdgeLabels()(edge)
