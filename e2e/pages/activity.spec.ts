@@ -117,6 +117,9 @@ test('everyone’s writes are filtered, and a module is taken back and set again
   await search.fill(`record:${id}`)
   await search.press('Enter')
   await expect(events).toHaveCount(2)
+  await search.fill('')
+  await search.press('Enter')
+  await expect(events).toHaveCount(4)
   await search.fill(`record:${id} by:nobody`)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

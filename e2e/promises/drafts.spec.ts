@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { copiedText, keepCopied } from '../support/copied-text.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { createNameless, goInside, openEdit, showNavigation } from '../support/navigation.ts'
+import { goInside, openEdit, showNavigation } from '../support/navigation.ts'
 import { comeBack, nextSent } from '../support/sent-writes.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
@@ -179,7 +179,7 @@ test('what was typed into a record that is deleted meanwhile becomes a new one',
   await expect(page.getByLabel('Metadata')).toHaveValue('rack')
   // Regression: a feature that the dashboard does not know refused the new record.
   const post = nextSent(page, 'POST')
-  await createNameless(page)
+  await page.getByRole('button', { name: 'Create operator' }).click()
   expect((await post).postDataJSON()).toMatchObject({ enabled_features: ['gateway'] })
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
 

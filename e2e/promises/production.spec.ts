@@ -13,10 +13,10 @@ import { writesOf } from '../support/sent-writes.ts'
 
 // A connection that is marked as production: it says so on every page, and asks for a name before it lets more in.
 
-/** Selects the first operator of the list by key, and leads to the review of its deletion. */
+/** Selects the first two operators of the list by key, and leads to the review of their deletion. */
 const reviewDeletion = async (page: Page) => {
   await page.getByRole('table', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
-  await page.keyboard.press('x')
+  for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
   const bar = page.getByRole('region', { name: 'Selected operators' })
   await bar.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Review changes' }).click()
@@ -81,33 +81,35 @@ test('a connection marked as production shows it, and asks for a typed name towa
 
   // Regression: many were deleted without anything to type.
   await test.step('deleting many asks for their number', async () => {
-    await goInside(page, '/operators?all=yes')
+    await seedOperator({ description: 'Dock' })
+    await page.goto('/operators?all=yes')
     await reviewDeletion(page)
     const dialog = page.getByRole('dialog')
-    await page.getByRole('button', { name: 'Delete 1 operator' }).click()
-    await dialog.getByLabel('Type 1 to confirm').press('Enter')
+    await page.getByRole('button', { name: 'Delete 2 operators' }).click()
+    await dialog.getByLabel('Type 2 to confirm').press('Enter')
     await expect(dialog).toContainText('Type it to confirm.')
-    await dialog.getByLabel('Type 1 to confirm').fill('1')
+    await dialog.getByLabel('Type 2 to confirm').fill('2')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('1 operator deleted').first()).toBeVisible()
+    await expect(page.getByText('2 operators deleted').first()).toBeVisible()
   })
 
   // Regression: two spaces were asked for that the page showed as one: it could not be typed.
   await test.step('one that was changed meanwhile by its id where its name cannot be typed', async () => {
+    await seedOperator({ description: 'Pier' })
     const quay = await seedOperator({ description: 'Old  quay' })
     await page.goto('/operators?all=yes')
     await reviewDeletion(page)
     const dialog = page.getByRole('dialog')
-    const remove = page.getByRole('button', { name: 'Delete 1 operator' })
+    const remove = page.getByRole('button', { name: 'Delete 2 operators' })
     await expect(remove).toBeVisible()
     await api.patch(`/api/kubernetes_operators/${quay.id}`, { data: { region: 'eu' } })
     await remove.click()
-    await dialog.getByLabel('Type 1 to confirm').fill('1')
+    await dialog.getByLabel('Type 2 to confirm').fill('2')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Delete…' }).click()
     await dialog.getByLabel(`Type ${quay.id} to confirm`).fill(quay.id)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('1 operator deleted').first()).toBeVisible()
+    await expect(page.getByText('2 operators deleted').first()).toBeVisible()
   })
 
   await openSettings(page)

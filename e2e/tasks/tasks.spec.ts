@@ -58,6 +58,62 @@ test('an operator with two selectors is created', async ({ page, api }) => {
   await expect.poll(stored).toEqual([selectors, selectors])
 })
 
+test('an operator is renamed, deleted and created again from the list, and signed out of', async ({
+  page,
+  seedOperator,
+}) => {
+  await seedOperator({ description: 'Dock', region: 'us' })
+  await page.goto('/operators')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const rows = page.locator('main table tbody')
+  await test.step('a description is changed', async () => {
+    const hands = createHands(page)
+    await rows.getByRole('link', { name: 'Dock' }).hover()
+    await hands.click(button('Edit Dock'))
+    await expect(page.getByLabel('Description', { exact: true })).toBeFocused()
+    await hands.type('Gate')
+    await hands.click(button('Save changes'))
+    await expect(page.getByRole('heading', heading('Gate'))).toBeVisible()
+    expectEffort('change a description', 'pointer', hands, { clicks: 2 })
+  })
+  await page.getByRole('link', { name: 'Operators', exact: true }).first().click()
+  await test.step('it is deleted', async () => {
+    const hands = createHands(page)
+    await hands.click(rows.getByRole('checkbox', { name: 'Select Gate' }))
+    await hands.click(button('Delete…'))
+    await hands.click(button('Delete operator'))
+    await expect(page.getByText('Operator deleted')).toBeVisible()
+    await expect(rows.getByRole('link', { name: 'Gate' })).toHaveCount(0)
+    expectEffort('delete', 'pointer', hands, { clicks: 3 })
+  })
+  await test.step('and created again', async () => {
+    const hands = createHands(page)
+    await hands.click(button('Create again'))
+    await hands.click(button('Create operator'))
+    await expect(page.getByRole('heading', heading('Gate'))).toBeVisible()
+    expectEffort('create again', 'pointer', hands, { clicks: 2 })
+  })
+  await test.step('one with ingress is created', async () => {
+    const hands = createHands(page)
+    await page.getByRole('link', { name: 'Operators', exact: true }).first().click()
+    await hands.click(button('New operator').first())
+    await hands.click(page.getByRole('checkbox', { name: 'ingress' }))
+    await hands.click(button('Create operator'))
+    const question = page.getByRole('dialog', { name: /^Create without / })
+    await hands.click(question.getByRole('button', { name: 'Create operator' }))
+    await expect(page.getByText('Operator created').first()).toBeVisible()
+    await expect(page.getByRole('heading', heading('New operator'))).toBeHidden()
+    expectEffort('create with ingress', 'pointer', hands, { clicks: 4 })
+  })
+  await test.step('with nothing to lose, signing out asks nothing', async () => {
+    const hands = createHands(page)
+    await hands.click(page.getByRole('navigation', { name: 'Main' }).locator('button[data-state]'))
+    await hands.click(button('Sign out'))
+    await expect(page).toHaveURL(/\/connect/)
+    expectEffort('sign out', 'pointer', hands, { clicks: 2 })
+  })
+})
+
 test('the region of a search is set, and taken back', async ({ page, seedOperator, api }) => {
   for (const name of ['Dock', 'Hall']) await seedOperator({ description: name, region: 'us' })
   const { id } = await seedOperator({ description: 'Dock gate', region: 'us' })

@@ -103,6 +103,9 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
   const { hash } = useLocation()
   const lead = useEffectEvent(() => {
     if (hash) focusField(form.element.current, hash)
+    // On a phone its keyboard would cover the form.
+    else if (matchMedia('(pointer: fine)').matches)
+      form.form.setFocus('description', { shouldSelect: true })
   })
   useEffect(() => lead(), [])
   const isRefused = form.run.problem?.kind === 'gone'
