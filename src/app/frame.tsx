@@ -20,13 +20,13 @@ import { ActivityIcon, EdgesIcon, OperatorsIcon, OverviewIcon } from './ui/icons
 /** The name of an operator that the page has loaded, or else its id; it loads nothing itself. */
 const OperatorName = ({ id }: { id: string }) => {
   const { data } = useQuery({ ...operatorQuery(useClient(), id), enabled: false })
-  return shortened(data ? operatorName(data) : id)
+  return <span translate="no">{shortened(data ? operatorName(data) : id)}</span>
 }
 
 /** What the host calls the edge of the open page, or else its id. */
 const EdgeName = ({ id }: { id: string }) => {
   const { kind = '' } = useParams({ strict: false })
-  return shortened(useEdgeLabel({ kind, id }) || id)
+  return <span translate="no">{shortened(useEdgeLabel({ kind, id }) || id)}</span>
 }
 
 /** The keyboard shortcuts of the dashboard. */

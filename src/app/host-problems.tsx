@@ -14,7 +14,7 @@ export const HostProblems = () => {
     problems.length > 0 && (
       <Alert tone="warn">
         <strong>
-          Some settings in <code>config.json</code> are ignored
+          Some settings in <code translate="no">config.json</code> are ignored
         </strong>
         {problems.map((problem) => (
           <span key={problem}>{problem}</span>

@@ -27,6 +27,7 @@ import { hasUnsavedChanges } from './shell/unsaved-changes.tsx'
 import { afterPaint } from './ui/when-idle.ts'
 import { showTooltips } from './ui/tooltip.ts'
 import { ToastRegion } from './ui/toast.tsx'
+import { allowTranslation } from './ui/translation.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -119,6 +120,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     router.history.subscribe(() => void router.load()),
   )
 
+  allowTranslation()
   showTooltips()
   startRecorder(cache, network)
 

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { bareId } from '#domain/pasted-id.ts'
 import { Frame } from './frame.tsx'
 import { operatorListQuery, operatorQuery } from './resources/operators/operator-queries.ts'
 import { edgeQueries, readSome } from './resources/edges/edge-modules.ts'
@@ -30,10 +31,13 @@ export type Context = { session: Session; entrance: LinkEntrance }
 // Around every page.
 const root = createRootRouteWithContext<Context>()({
   // Kept with the page: the location already points to the next page while that loads.
-  beforeLoad: ({ location: { state } }) => ({
-    trail: state.trail ?? [],
-    isOpenedHere: state.isOpenedHere ?? false,
-  }),
+  beforeLoad: ({ location: { state, pathname, href } }) => {
+    // Invisible characters that an id was pasted with are no part of it.
+    const plain = bareId(pathname)
+    if (plain !== pathname)
+      throw redirect({ href: plain + href.replace(/^[^?#]*/, ''), replace: true })
+    return { trail: state.trail ?? [], isOpenedHere: state.isOpenedHere ?? false }
+  },
   component: () => (
     <>
       <Outlet />

@@ -8,6 +8,7 @@ export const isAscii = (text: string): boolean => ASCII.test(text)
 // Signs that no keyboard has; the JSON of metadata stays JSON.
 const DASHES = /[\u2010-\u2015\u2212]/g
 const APOSTROPHES = /[\u02bc\u2018\u2019]/g
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 const SPACES = /[\u00a0\u2000-\u200a\u202f\u3000]/g
 
 // The marks of Latin, Greek and Cyrillic letters. Those of other scripts are vowels and stay.
@@ -15,7 +16,7 @@ const MARKS = /[\u0300-\u036f]/g
 
 /**
  * A text as it is compared in a search: with the full case folding of Unicode, without the marks of Latin, Greek and
- * Cyrillic letters, composed (NFC), and with plain dashes, apostrophes and spaces, so that `Köln`, `KOLN` and `ko\u0308ln`
+ * Cyrillic letters, composed (NFC), and with plain dashes, apostrophes and spaces and nothing invisible, so that `Köln`, `KOLN` and `ko\u0308ln`
  * are found by each other, as are `Straße` and `STRASSE`. Its length may differ.
  */
 export const foldText = (text: string): string =>
@@ -34,6 +35,7 @@ export const foldText = (text: string): string =>
         .replaceAll(DASHES, '-')
         .replaceAll(APOSTROPHES, "'")
         .replaceAll(SPACES, ' ')
+        .replaceAll(INVISIBLE, '')
 
 /**
  * Whether a folded value fits a pattern: the texts between the stars of `prod-*`. Without a star there is one, which

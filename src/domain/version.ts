@@ -67,3 +67,11 @@ export const compareVersionTexts = (a: string, b: string): number => {
   if (first && second) return compareVersions(first, second)
   return first || second ? (first ? -1 : 1) : compareTexts(a, b)
 }
+
+/** Whether a text is a version that a sign of comparison, such as `>=`, puts before another one. */
+export const isCompared = (text: string, sign: string, version: Version): boolean => {
+  const one = readVersion(text)
+  if (!one) return false
+  const order = compareVersions(one, version)
+  return order === 0 ? sign.endsWith('=') : sign.startsWith(order < 0 ? '<' : '>')
+}

@@ -127,7 +127,7 @@ export const TakeBack = ({ of: { name, undo, again }, variant }: TakeBackProps) 
 /** What a write was done to, as a link to its page. */
 const ChangedRecord = ({ path, read: { name, deed } }: { path: string; read: ReadChange }) => {
   const record = recordAt(path)
-  const text = <bdi>{shortened(name)}</bdi>
+  const text = <bdi translate="no">{shortened(name)}</bdi>
   if (!record) return text
   if (record.kind === 'module') return <ChangedEdge kind={record.module.kind} id={record.id} />
   // It has no page any more.
@@ -141,7 +141,7 @@ const ChangedRecord = ({ path, read: { name, deed } }: { path: string; read: Rea
 
 const ChangedEdge = (edge: Edge) => (
   <Link {...edgeLink(edge)} data-tip={edge.id}>
-    <bdi>{shortened(useEdgeLabel(edge) || edge.id)}</bdi>
+    <bdi translate="no">{shortened(useEdgeLabel(edge) || edge.id)}</bdi>
   </Link>
 )
 

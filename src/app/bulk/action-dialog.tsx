@@ -1,3 +1,4 @@
+import { pastedId } from '#domain/pasted-id.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
@@ -42,7 +43,7 @@ export const readAction = async (
 ): Promise<{ action: BulkAction } | { fault: string }> => {
   const { path, alsoUnset } = offer
   const of = { path, ...(alsoUnset && { alsoUnset }) }
-  const text = typed.trim()
+  const text = field.kind.startsWith('reference') ? pastedId(typed) : typed.trim()
   if (text === '') return { fault: 'Required.' }
   if (offer.kind === 'element') {
     const fault = await offer.faultOf?.(text)

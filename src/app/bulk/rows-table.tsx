@@ -37,7 +37,7 @@ const RecordName = ({ resource, row }: { resource: Resource; row: ShownRow }) =>
   const id = row.id ?? (state.kind === 'done' ? (state.made ?? null) : null)
   const isGone = state.kind === 'gone' || (state.kind === 'done' && row.after === null)
   const isThere = resource.bulk.unset !== undefined || !isGone
-  const text = <bdi>{shortened(name)}</bdi>
+  const text = <bdi translate="no">{shortened(name)}</bdi>
   return (
     <span className={styles.name}>
       {isThere && id !== null ? <Link {...recordLink(resource, id)}>{text}</Link> : text}
@@ -100,7 +100,7 @@ export const changeLines = (
   })
 
 const Value = ({ text }: { text: string | null }) =>
-  text === null ? <span className={styles.quiet}>not set</span> : <bdi>{text}</bdi>
+  text === null ? <span className={styles.quiet}>not set</span> : <bdi translate="no">{text}</bdi>
 
 /** What a change of a record does: old and new values. */
 const ChangeView = ({ resource, change }: { resource: Resource; change: Change }) => (

@@ -166,7 +166,7 @@ const RowDialog = ({ row, onAnswer }: RowDialogProps) => {
   const names = namesToType(name, row.id ?? name)
   return (
     <QuestionDialog
-      subject={<bdi>{shortened(name)}</bdi>}
+      subject={<bdi translate="no">{shortened(name)}</bdi>}
       conflicts={conflicts}
       // On production what is lost is named.
       warnings={warnings.map((one) =>

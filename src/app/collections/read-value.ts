@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
 import { fitsPattern, foldText } from '#domain/fold-text.ts'
-import { compareVersions, readVersion, versionNames } from '#domain/version.ts'
+import { dayRange } from '#domain/local-day.ts'
+import { isCompared, readVersion, versionNames } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { anyOf } from '../ui/intl.ts'
 import { oncePerText } from '#domain/once-per.ts'
@@ -55,12 +56,7 @@ const comparedVersion = (field: SearchedField, comparison: string, text: string)
       `Compare with a version of numbers, such as ${field.search.token}:${comparison}0.18.`,
     )
   const read = textsReader(field)
-  const isMet = oncePerText((text) => {
-    const one = readVersion(text)
-    if (!one) return false
-    const order = compareVersions(one, version)
-    return order === 0 ? comparison.endsWith('=') : comparison.startsWith(order < 0 ? '<' : '>')
-  })
+  const isMet = oncePerText((text) => isCompared(text, comparison, version))
   return { key: comparison + text, test: (record) => read(record).some(isMet) }
 }
 
@@ -79,29 +75,33 @@ const spanOf = (field: SearchedField, record: WireRecord, now: number): number =
   return valuesOf(field)(record, now).some(hasDays) ? time - now : Number.NaN
 }
 
+const within = (
+  read: (record: WireRecord, now: number) => number,
+  [least, end]: readonly [number, number],
+): Meaning => {
+  const isMet = (value: number) => value >= least && value < end
+  return { key: `${least}-${end}`, test: (record, now) => isMet(read(record, now)) }
+}
+
 /** How long ago a time is, or how long a certificate is still valid: in days, if there is no unit. */
 const ofSpan = (field: SearchedField, comparison: string | undefined, text: string): Meaning => {
   const { token } = field.search
   const isTime = field.kind === 'time'
   const [, first, count, unit = ''] = SPAN.exec(text) ?? []
-  const isCompared = comparison !== undefined && comparison !== '='
+  const isOpen = comparison !== undefined && comparison !== '='
   const isBand = first !== undefined
-  if (count === undefined || (isTime && !isCompared) || (isBand && (isTime || unit !== 'd')))
+  if (count === undefined || (isTime && !isOpen) || (isBand && (isTime || unit !== 'd')))
     return wrong(
       isTime
-        ? `Write ${token}:<7d for the last 7 days or ${token}:>7d for longer ago; units are h, d, w and y.`
-        : `Write ${token}<30d for at most 30 days left, ${token}>30d for more, or choose ${anyOf(['valid', ...statesOf(field)])}.`,
+        ? `Write ${token}:<7d for the last 7 days or ${token}:>7d for longer ago (units are h, d, w and y), or a day: ${token}:2026-11-01.`
+        : `Write ${token}<30d for at most 30 days left, ${token}>30d for more, ${token}:2026-12-01 for a day, or choose ${anyOf(['valid', ...statesOf(field)])}.`,
     )
   const ms = Number(count) * (DAYS[unit] ?? 1) * DAY_MS
   // Nobody counts the milliseconds of a certificate: at most 30 days are fewer than 30, so that ranges have no gaps.
   const limit = isTime && (comparison === '>' || comparison === '<=') ? ms + 1 : ms
   const shortest = isTime ? -Infinity : (Number(first ?? 1) - 1) * DAY_MS
   const [least, end] = comparison?.startsWith('>') ? [limit, Infinity] : [shortest, limit]
-  const test: Test = (record, now) => {
-    const span = spanOf(field, record, now)
-    return span >= least && span < end
-  }
-  return { key: `${least}-${end}`, test }
+  return within((record, now) => spanOf(field, record, now), [least, end])
 }
 
 /** What a value of a field asks for; `member` is the path of a member of its JSON, or empty. */
@@ -116,6 +116,8 @@ export const readValue = (field: SearchedField, member: string, typed: TypedValu
     const problem = `Type a value after ${token}: such as ${example}, or "" where there is none.`
     return { test: null, problem }
   }
+  const days = /^(?:time|certificate)$/.test(kind) && dayRange(comparison ?? '', operand)
+  if (days) return within((record) => timeOf(field)(record) ?? Number.NaN, days)
   if (kind === 'time') return ofSpan(field, comparison, foldText(operand))
   if (kind === 'certificate' || kind === 'state') {
     if (statesOf(field).includes(text)) return fitting(valuesOf(field), [text])

@@ -1,3 +1,4 @@
+import { pastedId } from '#domain/pasted-id.ts'
 import type { Member, Members } from '../resources/members.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { FileProblem } from '../resources/resource-files.ts'
@@ -69,8 +70,8 @@ export const toRecord = (
       if (!(error instanceof MemberError)) throw error
       problems.push({ path: field.path, message: error.message })
     }
-  // The space around a pasted ID made it that of a record which is not there.
+  // What a paste leaves around an ID made it that of a record which is not there.
   const exact = asWritten(given, base?.id ?? '')
-  const id = exact === base?.id ? exact : exact.trim()
+  const id = exact === base?.id ? exact : pastedId(exact)
   return { kind: 'record', ...placeOf(''), id, base, members, problems, placeOf }
 }

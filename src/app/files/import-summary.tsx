@@ -102,7 +102,7 @@ const Faults = ({ faults, records }: Pick<ImportPlan, 'faults'> & { records: num
       <ul>
         {faults.slice(0, SHOWN_FAULTS).map((fault) => (
           <li key={faultText(fault)}>
-            {placeText(fault)}: {fault.path && <code>{shortened(fault.path)}</code>}{' '}
+            {placeText(fault)}: {fault.path && <code translate="no">{shortened(fault.path)}</code>}{' '}
             {shortened(fault.message)}
           </li>
         ))}

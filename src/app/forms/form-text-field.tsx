@@ -13,8 +13,8 @@ type FormTextFieldProps<V extends FieldValues> = Omit<
   name: FieldPathByValue<V, string>
   /** In UTF-8 bytes; the field shows how many are used. */
   limit?: number
-  /** What is typed has no spaces around it: it is an id. */
-  isTrimmed?: boolean
+  /** What is meant by what is typed. */
+  readTyped?: (typed: string) => string
 }
 
 /** How much of a limit is used. */
@@ -29,7 +29,7 @@ export const FormTextField = <V extends FieldValues>({
   control,
   name,
   limit,
-  isTrimmed = false,
+  readTyped = (typed) => typed,
   note,
   ...props
 }: FormTextFieldProps<V>) => (
@@ -40,7 +40,7 @@ export const FormTextField = <V extends FieldValues>({
       <TextField
         {...props}
         {...field}
-        onChange={(typed) => field.onChange(isTrimmed ? typed.trim() : typed)}
+        onChange={(typed) => field.onChange(readTyped(typed))}
         note={limit ? <ByteCount used={utf8Bytes(field.value)} limit={limit} /> : note}
         error={fieldState.error?.message}
       />

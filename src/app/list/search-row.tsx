@@ -34,7 +34,7 @@ export const SearchRow = ({ list, children }: SearchRowProps) => {
       <div id={id} className={styles.problems} role="status">
         {problems.map(({ from, to, message }) => (
           <p key={`${from} ${message}`}>
-            <code>{shortened(q.slice(from, to))}</code> {message}
+            <code translate="no">{shortened(q.slice(from, to))}</code> {message}
           </p>
         ))}
       </div>

@@ -41,7 +41,7 @@ export type PaletteParts = {
     readonly heading: string
     readonly items: readonly PaletteItem[]
     /** Opens the one with this id; null if the id is of none. */
-    readonly byId: (id: string) => PaletteItem | null
+    readonly byId: (text: string) => PaletteItem | null
   }
   /** The pages with an address of their own. */
   readonly pages: readonly (PageDescription & { readonly crumb: string })[]

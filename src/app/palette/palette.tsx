@@ -152,9 +152,11 @@ const PaletteRow = ({ item, onChoose }: PaletteRowProps) => {
       onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}
     >
       <span className={styles.title}>{isolated(title)}</span>
-      <span className={styles.details}>
+      <span className={styles.details} translate="no">
         {details.map((detail) => (
-          <bdi key={detail}>{isolated(detail)}</bdi>
+          <bdi translate="no" key={detail}>
+            {isolated(detail)}
+          </bdi>
         ))}
       </span>
       {keys && (

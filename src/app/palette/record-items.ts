@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { idText } from '#contract/text.ts'
+import { pastedId } from '#domain/pasted-id.ts'
 import { oncePer } from '#domain/once-per.ts'
 import { textsReader } from '../collections/field-values.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
@@ -47,7 +48,7 @@ export const findRecords = (
 
 /** Opens the record that has the typed text as its id, if it begins as those of the resource. */
 export const openById = (resource: Resource, text: string): PaletteItem[] => {
-  const id = text.trim()
+  const id = pastedId(text)
   const isLikely = id.startsWith(resource.idStart) && id !== resource.idStart && !/\s/.test(id)
   const record = isLikely && idText().safeParse(id).success ? resource.read({ id }) : null
   const title = `Open the ${resource.words.one} with the ID ${shortened(id)}`

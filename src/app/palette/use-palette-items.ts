@@ -62,7 +62,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string) => {
     // oxlint-disable-next-line react/hooks -- there are the same resources in each render
     ...useRecordItems(resource, recents, text),
   }))
-  const other = others.byId(text.trim())
+  const other = others.byId(text)
   const opened = ofRecords.flatMap(({ recent }) => recent)
   const known = [...opened, ...others.items, ...views, ...pages]
   const byKey = new Map(known.map((item) => [item.key, item]))

@@ -47,11 +47,7 @@ const ComesBack = ({ retry }: { retry: () => unknown }) =>
 const CodeErrorPage = () => {
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {
-    let isHere = true
-    void recoverCode(false).then((isReloading) => isHere && setIsLost(!isReloading))
-    return () => {
-      isHere = false
-    }
+    void recoverCode(false).then((isReloading) => setIsLost(!isReloading))
   }, [])
   if (!isLost) return <PageSkeleton />
   return (

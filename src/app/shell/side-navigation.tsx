@@ -59,6 +59,9 @@ export const SideNavigation = ({ id, pages }: SideNavigationProps) => (
         <SettingsIcon /> {SETTINGS.crumb}
       </NavigationLink>
       <div className={styles.version}>
+        Times in {new Intl.DateTimeFormat().resolvedOptions().timeZone}
+      </div>
+      <div className={styles.version}>
         Adit {version}
         <button
           type="button"

@@ -41,7 +41,7 @@ export const TagItems = ({ items }: { items: readonly string[] }) => (
   <>
     {items.slice(0, MOST_TAGS).map((item, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a service may send one twice
-      <span key={index} className={styles.tag}>
+      <span key={index} className={styles.tag} translate="no">
         {shortened(item)}
       </span>
     ))}

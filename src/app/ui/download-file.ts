@@ -19,11 +19,13 @@ const TYPES = {
 /** What an exported file holds, as the end of its name says. */
 export type FileKind = keyof typeof TYPES
 
-/** An exported file, named by what was exported and when (UTC): `operators-2026-05-01-0930.csv`. */
+/** An exported file, named by what was exported and when (local time): `operators-2026-05-01-0930.csv`. */
 export const exportedFile = (
   parts: BlobPart[],
   { name, kind, at }: { name: string; kind: FileKind; at: string },
 ): File => {
-  const time = at.slice(0, 16).replace('T', '-').replace(':', '')
+  const date = new Date(at)
+  date.setMinutes(date.getMinutes() - date.getTimezoneOffset())
+  const time = date.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
   return new File(parts, `${name}-${time}.${kind}`, { type: TYPES[kind] })
 }

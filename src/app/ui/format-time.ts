@@ -81,6 +81,9 @@ export const clockTime = (date: Date): string => clock().format(date)
 const dayOfYear = lazily(() => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }))
 const dayOfAnyYear = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }))
 
+/** The local day: `24 Nov 2025`. */
+export const mediumDay = (date: Date): string => dayOfAnyYear().format(date)
+
 /** The local day: `Today`, `Yesterday, 26 Nov`, `24 Nov`, `24 Nov 2025`. */
 export const dayText = (date: Date, now: Date): string => {
   const dayBefore = new Date(now)
@@ -88,6 +91,6 @@ export const dayText = (date: Date, now: Date): string => {
   const isDay = (other: Date) => date.toDateString() === other.toDateString()
   if (isDay(now)) return 'Today'
   const isThisYear = date.getFullYear() === now.getFullYear()
-  const text = (isThisYear ? dayOfYear() : dayOfAnyYear()).format(date)
+  const text = isThisYear ? dayOfYear().format(date) : mediumDay(date)
   return isDay(dayBefore) ? `Yesterday, ${text}` : text
 }

@@ -1,26 +1,30 @@
 import buttonStyles from './button.module.css'
 import { copyText } from './copy-button.tsx'
+import { unhidden } from './first-part.ts'
 import { CopyIcon } from './icons.tsx'
 import styles from './id-in-row.module.css'
 
-/** An id as what may be cut and the end that stays, which a short one has not. */
-export const idParts = (id: string): [start: string, end: string] => {
-  const [, start = id, end = ''] = /^(.{6,})(.{5})$/su.exec(id) ?? []
-  return [start, end]
-}
-
 type IdProps = { id: string; label: string }
 
-/** An id of which the middle is cut where it has no room: its end tells it from others, too. */
-export const CutId = ({ id }: { id: string }) => {
-  const [start, end] = idParts(id)
-  return (
-    <span className={styles.text} data-cut="middle">
-      <span>{start}</span>
-      {end}
-    </span>
-  )
-}
+/** Of an id long enough to be cut: what is shown behind the cut. */
+const LONG = /^.{6,}(.{5})$/su
+
+/**
+ * An id of which the middle is cut where it has no room: its end tells it from others, too. The end behind the cut is
+ * drawn by the stylesheet, so that the whole id is one text to select, copy and find.
+ */
+export const CutId = ({ id }: { id: string }) => (
+  <span
+    className={styles.text}
+    // The type of styles knows no variables.
+    style={{ ['--length' as string]: id.length }}
+    data-end={LONG.exec(id)?.[1]}
+    data-cut="middle"
+    translate="no"
+  >
+    <span>{unhidden(id)}</span>
+  </span>
+)
 
 /** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
 export const IdInRow = ({ id, label, isStop }: IdProps & { isStop?: boolean }) => (

@@ -4,6 +4,8 @@ import styles from './page.module.css'
 
 type PageProps = {
   title: string
+  /** The title is the name of a record, which is not translated. */
+  isName?: boolean
   /** The title of the browser tab, if the page's own title is too long or too general. */
   documentTitle?: string
   /** How many of what the title names: `18 of 120`. */
@@ -18,6 +20,7 @@ type PageProps = {
 /** A page: its title, its actions and its content. */
 export const Page = ({
   title,
+  isName = false,
   documentTitle = title,
   count,
   badge,
@@ -30,7 +33,7 @@ export const Page = ({
     <div className={styles.head}>
       <div className={styles.titles}>
         <div className={styles.title}>
-          <h1 data-cut="">
+          <h1 data-cut="" translate={isName ? 'no' : undefined}>
             {shortened(title)}
             {count && <span className={styles.count}> {count}</span>}
           </h1>

@@ -30,6 +30,7 @@ export const ScrollArea = ({ label, className, as: Box = 'div', children }: Scro
   return (
     <Box
       ref={element}
+      translate={Box === 'pre' ? 'no' : undefined}
       className={`${styles.area} ${className ?? ''}`}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >

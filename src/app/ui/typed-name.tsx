@@ -46,7 +46,7 @@ export const useTypedName = ({ names, isPending = false, onConfirm }: TypedNameO
           <>
             Type{' '}
             <strong>
-              <bdi>{names[0]}</bdi>
+              <bdi translate="no">{names[0]}</bdi>
             </strong>{' '}
             to confirm
           </>

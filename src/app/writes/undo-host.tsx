@@ -56,7 +56,7 @@ const UndoQuestion = ({ change, onClose }: UndoQuestionProps) => {
         {change.title}
         {again && (
           <>
-            : <bdi>{shortened(again.name)}</bdi>
+            : <bdi translate="no">{shortened(again.name)}</bdi>
           </>
         )}
         .

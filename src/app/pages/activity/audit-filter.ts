@@ -1,7 +1,8 @@
 import { revokeKey } from '#contract/account-keys.ts'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
-import { DAY_MS } from '#domain/certificate-state.ts'
+import { localDay } from '#domain/local-day.ts'
+import { bareId, pastedId } from '#domain/pasted-id.ts'
 import type { ChangeFilter } from '../../activity/use-changes.ts'
 import { kindOfId } from '../../resources/edges/edge.ts'
 
@@ -25,7 +26,7 @@ export const searchParts = (text = '') => {
 
 /** The path of a record in the API, from a path, an address of the dashboard, or the id of an operator, edge or key. */
 export const recordPath = (given: string): string | undefined => {
-  const text = given.trim()
+  const text = bareId(given)
   if (text === '') return undefined
   const own = /\/operators\/([^/?#]+)/.exec(text)?.[1]
   try {
@@ -42,15 +43,10 @@ export const recordPath = (given: string): string | undefined => {
   }
 }
 
-/** The beginning of a day of this device, so many days later; undefined if it is none. */
-const dayTime = (day: string | undefined, later = 0): string | undefined => {
-  if (!day || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined
-  const time = new Date(`${day}T00:00:00`).getTime()
-  if (Number.isNaN(time)) return undefined
-  // A day may have 23 or 25 hours.
-  const next = new Date(time + later * (DAY_MS + DAY_MS / 8))
-  if (later > 0) next.setHours(0, 0, 0, 0)
-  return next.toISOString()
+/** When a day of this device begins, or ends; undefined if it is none. */
+const dayTime = (day: string | undefined, end: 0 | 1): string | undefined => {
+  const time = localDay(day ?? '')?.[end]
+  return time === undefined ? undefined : new Date(time).toISOString()
 }
 
 /** What the service is asked for. */
@@ -59,8 +55,8 @@ export const filterOf = ({ q, show, from, until }: AuditSearch): ChangeFilter =>
   const asked = {
     record: recordPath(record),
     operation: show && /^[A-Za-z]{1,100}$/.test(show) ? show : undefined,
-    key: by || undefined,
-    from: dayTime(from),
+    key: pastedId(by) || undefined,
+    from: dayTime(from, 0),
     until: dayTime(until, 1),
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))

@@ -28,7 +28,7 @@ const columnsOf = (onOpen: (sent: SentRequest) => void): readonly Column<SentReq
     className: styles.path,
     cell: (sent) => (
       <>
-        {sent.operation.method} <bdi>{shortened(sentPath(sent))}</bdi>
+        {sent.operation.method} <bdi translate="no">{shortened(sentPath(sent))}</bdi>
       </>
     ),
   },

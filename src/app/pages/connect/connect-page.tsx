@@ -58,8 +58,8 @@ const ROUTE = { from: '/connect' } as const
 
 const KEY_HINT = (
   <>
-    Started with <code>npm start</code>? Use the link in its terminal, or copy the key from{' '}
-    <code>api-key</code> in its data folder.
+    Started with <code translate="no">npm start</code>? Use the link in its terminal, or copy the
+    key from <code translate="no">api-key</code> in its data folder.
   </>
 )
 

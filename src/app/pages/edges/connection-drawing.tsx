@@ -1,3 +1,4 @@
+import { CutId } from '../../ui/id-in-row.tsx'
 import styles from './connection-drawing.module.css'
 import type { ConnectionPicture, PictureNode } from './connection-picture.ts'
 
@@ -26,7 +27,7 @@ export const ConnectionDrawing = ({ picture, label }: ConnectionDrawingProps) =>
 
 const Stop = ({ node: { caption, text, isId, isBroken } }: { node: PictureNode }) => (
   <span className={styles.stop} data-broken={isBroken} data-plain={text === '' || undefined}>
-    <span>{caption}</span>
-    {text && (isId ? <code>{text}</code> : <b>{text}</b>)}
+    <span className={styles.caption}>{caption}</span>
+    {text && (isId ? <CutId id={text} /> : <b>{text}</b>)}
   </span>
 )

@@ -8,7 +8,6 @@ import {
   edgeExposure,
   type ModuleState,
 } from '../../resources/edges/connection-sentence.ts'
-import { middleOut } from './middle-out.ts'
 
 /** A stop on the way of a connection. */
 export type PictureNode = {
@@ -26,9 +25,6 @@ export type ConnectionPicture = {
   passage: { text: string; tone: Tone; isBroken: boolean }
 }
 
-/** The characters of an id that fit. */
-const MOST = 17
-
 type Reply = ModuleState['reply']
 
 const moduleNode = (caption: string, reply: Reply, member: string, none: string): PictureNode => {
@@ -38,7 +34,7 @@ const moduleNode = (caption: string, reply: Reply, member: string, none: string)
   const [only = '', ...others] = new Set(idsIn(refMember(reply ?? {}, member)))
   if (others.length > 0)
     return { ...node, text: plural(others.length + 1, { other: '# policies' }) }
-  return only ? { ...node, text: middleOut(only, MOST), isId: true } : { ...node, text: none }
+  return only ? { ...node, text: only, isId: true } : { ...node, text: none }
 }
 
 const plainNode = (caption: string): PictureNode => ({

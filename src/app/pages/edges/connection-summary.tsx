@@ -32,7 +32,7 @@ const Sentence = ({ parts }: { parts: readonly SentencePart[] }) =>
   parts.map(({ text, isId }, index) =>
     isId ? (
       // oxlint-disable-next-line react/no-array-index-key -- two parts may be the same id
-      <code key={index} title={text}>
+      <code translate="no" key={index} title={text}>
         {shortened(text)}
       </code>
     ) : (

@@ -83,6 +83,7 @@ export const EdgePage = () => {
   return (
     <Page
       title={label || id}
+      isName
       badge={exposure && <ExposureBadge exposure={exposure} />}
       subtitle={
         <>

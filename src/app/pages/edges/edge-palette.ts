@@ -1,4 +1,5 @@
 import { edgeName } from '#contract/edge-modules.ts'
+import { pastedId } from '#domain/pasted-id.ts'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'
@@ -28,7 +29,8 @@ export const useEdgesToJumpTo = (): PaletteParts['others'] => {
   // As they were when the palette was opened.
   const [remembered] = useState(() => edgeBook(ownerId(client.connection)).get())
   return useMemo(() => {
-    const byId = (id: string) => {
+    const byId = (text: string) => {
+      const id = pastedId(text)
       const kind = kindOfId(id)
       return kind === undefined ? null : edgeItem({ kind, id, label: '' })
     }

@@ -1,4 +1,5 @@
 import { idText } from '#contract/text.ts'
+import { pastedId } from '#domain/pasted-id.ts'
 import { hasPrivateKey } from '#domain/private-key.ts'
 import { kindOfId, type Edge } from '../../resources/edges/edge.ts'
 
@@ -10,8 +11,10 @@ const isWord = (text: string): boolean => /^[^\s":()]+$/u.test(text)
 
 /** The edge that the text of a search names, if it looks like an id. */
 export const meantEdge = (known: readonly Edge[], text: string): MeantEdge => {
-  const id = text.trim()
-  if (!isWord(id) || !idText().safeParse(id).success || hasPrivateKey(id)) return null
+  const id = pastedId(text)
+  // In quotes it is a phrase to search for.
+  if (text.includes('"') || !isWord(id) || !idText().safeParse(id).success || hasPrivateKey(id))
+    return null
   const [same, other] = known.filter((edge) => edge.id === id)
   const kind = same && !other ? same.kind : kindOfId(id)
   return kind === undefined ? { idOfAnyKind: id } : { edge: { kind, id } }

@@ -198,7 +198,7 @@ const LostFieldsNotice = ({ fields }: { fields: readonly string[] }) => {
     <Alert tone="warn">
       <span>
         {before}
-        <code>{fields.join(', ')}</code>
+        <code translate="no">{fields.join(', ')}</code>
         {after}
       </span>
     </Alert>

@@ -1,5 +1,5 @@
 import { PLACEHOLDER, trafficPolicy } from '../../resources/edges/traffic-policy.ts'
-import { CodeBlock } from '../../ui/code-block.tsx'
+import { CodeBlock } from '../code-block.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
@@ -32,7 +32,8 @@ export const TrafficPolicyDialog = ({ edge, states, onClose }: TrafficPolicyDial
         {text.includes(PLACEHOLDER) && (
           <>
             {' '}
-            Replace each <code>{PLACEHOLDER}</code>: the API doesn&apos;t tell what belongs there.
+            Replace each <code translate="no">{PLACEHOLDER}</code>: the API doesn&apos;t tell what
+            belongs there.
           </>
         )}
       </p>

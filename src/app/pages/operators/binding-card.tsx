@@ -8,7 +8,7 @@ import { Link } from '../../shell/link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { DetailsList, TextValue } from '../../ui/details-list.tsx'
+import { DetailsList, TextValue } from '../details-list.tsx'
 import { plural } from '../../ui/intl.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import numberedLinesStyles from './numbered-lines.module.css'
@@ -22,7 +22,7 @@ const NumberedLines = ({ label, lines }: { label: string; lines: readonly string
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line may occur twice
         <li key={index}>
-          <code>{line}</code>
+          <code translate="no">{line}</code>
         </li>
       ))}
     </ol>

@@ -6,8 +6,8 @@ import {
   hasBindings,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
-import { DetailsList, TextValue } from '../../ui/details-list.tsx'
-import { lazily, LOCALE } from '../../ui/intl.ts'
+import { DetailsList, TextValue } from '../details-list.tsx'
+import { mediumDay } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { certificateLife, type CertificateLife } from './certificate-life.ts'
 import styles from './operator-detail.module.css'
@@ -39,10 +39,6 @@ const wordsOf = (phase: CertificateLife['phase'], today: number): string => {
       return 'Expired'
   }
 }
-
-const dayInUtc = lazily(
-  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }),
-)
 
 /** The dates of an operator's certificate, with a bar of the time used, the time left and when to renew. */
 export const CertificateDates = ({ operator }: { operator: OperatorDocument }) => {
@@ -95,5 +91,5 @@ const whyUndated = (hasCertificate: boolean, isOn: boolean): string => {
 /** The day of a time; the page's tooltip shows the exact time. */
 export const Day = ({ time }: { time: WireTime }) => {
   if (!(time instanceof Date)) return <TextValue text={time} />
-  return <time dateTime={time.toISOString()}>{dayInUtc().format(time)}</time>
+  return <time dateTime={time.toISOString()}>{mediumDay(time)}</time>
 }

@@ -13,7 +13,7 @@ import { Link, LinkButton } from '../../shell/link.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import cardStyles from '../../ui/card.module.css'
-import { TextValue } from '../../ui/details-list.tsx'
+import { TextValue } from '../details-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { Page } from '../../ui/page.tsx'
@@ -92,7 +92,7 @@ const Comparison = ({ ids }: { ids: readonly string[] }) => {
                 <Link to="/operators/$id" params={{ id }}>
                   {shortened(operator ? OPERATORS.nameOf(operator) : id)}
                 </Link>
-                <code>{shortened(id)}</code>
+                <code translate="no">{shortened(id)}</code>
                 <ReadState query={queries[index]} />
               </th>
             ))}

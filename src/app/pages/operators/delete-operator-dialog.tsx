@@ -85,7 +85,7 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
     <ConfirmDialog
       title={
         <>
-          Delete <bdi>{shortened(operatorName(operator))}</bdi>?
+          Delete <bdi translate="no">{shortened(operatorName(operator))}</bdi>?
         </>
       }
       confirm="Delete operator"
@@ -96,7 +96,7 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
       onConfirm={confirm}
     >
       <p>
-        This deletes <code>{operator.id}</code> immediately and can't be undone.
+        This deletes <code translate="no">{operator.id}</code> immediately and can't be undone.
         {isInUse &&
           (bindingOf(operator).cert.cert
             ? ' Its cluster loses its binding and its certificate.'

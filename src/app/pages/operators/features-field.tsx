@@ -61,7 +61,7 @@ export const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
       {[...FEATURES, ...unknown.slice(0, UNKNOWN_FEATURES_MAX)].map((name) => (
         <div key={name} className={styles.feature}>
           <Checkbox
-            label={<code>{name}</code>}
+            label={<code translate="no">{name}</code>}
             describedBy={isKnown(name) ? `${id}-${name}` : undefined}
             checked={field.value.includes(name)}
             onChange={(checked) =>

@@ -82,7 +82,7 @@ export const PagingProblem = ({ place }: { place: PagePlace }) => {
       ) : (
         <>
           There is more, but Adit can't follow the service's link to the next page:{' '}
-          <code>{shortened(nextPageUri)}</code>
+          <code translate="no">{shortened(nextPageUri)}</code>
         </>
       )}
     </Alert>

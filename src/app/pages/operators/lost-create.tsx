@@ -58,10 +58,11 @@ export const LostCreate = ({ error, first, find, onOpen, onCreateAgain }: LostCr
         <span key={operator.id}>
           {operatorName(operator) !== operator.id && (
             <>
-              <bdi>{shortened(operatorName(operator))}</bdi>{' '}
+              <bdi translate="no">{shortened(operatorName(operator))}</bdi>{' '}
             </>
           )}
-          <code>{operator.id}</code>, created <RelativeTime time={operator.created_at} />{' '}
+          <code translate="no">{operator.id}</code>, created{' '}
+          <RelativeTime time={operator.created_at} />{' '}
           <Button size="small" onClick={() => onOpen(operator.id)}>
             Open
           </Button>

@@ -34,20 +34,21 @@ const DuplicateNote = ({ operator }: { operator: OperatorDocument }) => {
       <span>
         A copy of{' '}
         <strong>
-          <bdi>{shortened(operatorName(operator))}</bdi>
+          <bdi translate="no">{shortened(operatorName(operator))}</bdi>
         </strong>
         .
         {left.length > 0 && (
           <>
             {' '}
-            Not copied: <code>{left.join(', ')}</code>.
+            Not copied: <code translate="no">{left.join(', ')}</code>.
           </>
         )}
       </span>
       {mark && (
         <span>
-          The operator in the cluster finds its record by <code>{shortened(mark.path)}</code> in the
-          metadata and may take over this copy. To prevent that, change the metadata.
+          The operator in the cluster finds its record by{' '}
+          <code translate="no">{shortened(mark.path)}</code> in the metadata and may take over this
+          copy. To prevent that, change the metadata.
         </span>
       )}
     </Alert>

@@ -57,9 +57,9 @@ const CreatedTwiceNotice = ({ id, twins }: CreatedTwiceNoticeProps) => {
       {twins.map((twin) => (
         <span key={twin.id}>
           <Link to="/operators/$id" params={{ id: twin.id }}>
-            <bdi>{shortened(operatorName(twin))}</bdi>
+            <bdi translate="no">{shortened(operatorName(twin))}</bdi>
           </Link>{' '}
-          {operatorName(twin) !== twin.id && <code>{shortened(twin.id)}</code>}{' '}
+          {operatorName(twin) !== twin.id && <code translate="no">{shortened(twin.id)}</code>}{' '}
           <DeleteOperatorButton
             operator={twin}
             label="Delete the second one"
@@ -131,6 +131,7 @@ export const OperatorDetailPage = () => {
   return (
     <Page
       title={operatorName(operator)}
+      isName
       badge={
         (operator.binding || hasBindings(operator)) && (
           <CertificateBadge certificate={bindingOf(operator).cert} />

@@ -34,7 +34,7 @@ const clusterCell = ({ deployment: { cluster_name, namespace, name } }: ListedOp
   if (!cluster_name && !namespace && !name) return DASH
   return (
     <>
-      {cluster_name ? <CutId id={shortened(cluster_name)} /> : DASH}
+      {cluster_name ? <CutId id={cluster_name} /> : DASH}
       {(namespace || name) && (
         <span className={`${cells.line} ${styles.second}`} data-cut="">
           {oneLine(namespace)} / {oneLine(name)}

@@ -11,12 +11,13 @@ export const OwnerNotice = ({ operator }: { operator: OperatorDocument }) => {
     <small>
       {cluster ? (
         <>
-          The operator in cluster <bdi>{shortened(cluster)}</bdi>
+          The operator in cluster <bdi translate="no">{shortened(cluster)}</bdi>
         </>
       ) : (
         'The operator in its cluster'
       )}{' '}
-      finds this record by <code>{shortened(mark.path)}</code> and may overwrite edits made here.
+      finds this record by <code translate="no">{shortened(mark.path)}</code> and may overwrite
+      edits made here.
     </small>
   )
 }

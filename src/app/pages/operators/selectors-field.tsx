@@ -180,8 +180,8 @@ export const SelectorsField = ({ control, isSaved, countOf }: SelectorsFieldProp
           'Without selectors, none is bound.'
         ) : (
           <>
-            Without selectors, the service uses <code>true</code>, which matches every endpoint that
-            binds to Kubernetes.
+            Without selectors, the service uses <code translate="no">true</code>, which matches
+            every endpoint that binds to Kubernetes.
           </>
         )}{' '}
         Press Enter to add a selector, Shift+Enter for a new line.

@@ -1,5 +1,6 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
+import { bareId } from '#domain/pasted-id.ts'
 import { decoded } from '#domain/decoded.ts'
 import { plainEntry, readEntry, uniqueEdges, type BookEntry } from './edge-entry.ts'
 import { kindOfId } from './edge.ts'
@@ -40,7 +41,7 @@ export const edgesInText = (text: string): ReadEdges => {
   for (const [index, source] of text.split(/\r\n|\r|\n/).entries()) {
     const fail = (message: string, of = source) =>
       unread.push({ line: index + 1, text: of, message })
-    const words = source.split(SEPARATORS).filter(Boolean)
+    const words = bareId(source).split(SEPARATORS).filter(Boolean)
     const named = words.map(namedIn)
     const isAlone = words.length === 1
     for (const [at, word] of words.entries()) {

@@ -189,6 +189,7 @@ export const CodeEditor = (props: CodeEditorProps) => {
       name={name}
       className={`${fieldStyles.frame} ${styles.editor}`}
       data-invalid={isInvalid}
+      translate="no"
     />
   )
 }

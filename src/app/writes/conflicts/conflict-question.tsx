@@ -42,7 +42,7 @@ const Before = ({ conflict: { field, seen, isNeeded = false }, moment }: BeforeP
   if (!isLong(seen) && !seen.includes('\n')) {
     return (
       <p className={styles.before}>
-        {moment}: {isCode(field.kind) ? <code>{seen}</code> : seen}
+        {moment}: {isCode(field.kind) ? <code translate="no">{seen}</code> : seen}
       </p>
     )
   }
@@ -89,7 +89,7 @@ export const ConflictQuestion = ({
       aria-describedby={isMissed ? `${id}-error` : undefined}
     >
       <legend className={styles.legend}>
-        {field.label} {part !== undefined && <code>{part}</code>}
+        {field.label} {part !== undefined && <code translate="no">{part}</code>}
       </legend>
       <div className={styles.sides}>
         {SIDES.map(([side, label]) => (

@@ -7,7 +7,7 @@ const SAID = { ' ': '', '-': 'removed', '+': 'added' } as const
 
 /** The lines of a difference below each other, each with its mark. */
 export const DiffLines = ({ parts }: { parts: readonly DiffPart[] }) => (
-  <code className={styles.lines}>
+  <code translate="no" className={styles.lines}>
     {parts.map(({ mark, text }, index) => {
       const Tag = TAGS[mark]
       return (
@@ -51,7 +51,9 @@ export const ValueDiff = ({ before, after, isCode, isBeforeShown }: ValueDiffPro
   // Nothing of the old text is left: there is no difference to mark.
   const words = isBeforeShown && isReplaced ? unhidden(now) : <DiffWords parts={parts} />
   return isCode ? (
-    <code className={styles.words}>{words}</code>
+    <code translate="no" className={styles.words}>
+      {words}
+    </code>
   ) : (
     <span className={styles.words}>{words}</span>
   )

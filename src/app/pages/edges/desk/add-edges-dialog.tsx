@@ -106,7 +106,7 @@ const UnreadLines = ({ unread }: { unread: readonly Unread[] }) => (
         {unread.slice(0, SHOWN_FAULTS).map(({ line, text, message }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line may have two
           <li key={index}>
-            Line {line}: {message} <code>{shortened(text)}</code>
+            Line {line}: {message} <code translate="no">{shortened(text)}</code>
           </li>
         ))}
       </ul>

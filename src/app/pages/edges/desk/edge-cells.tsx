@@ -24,7 +24,7 @@ type ChipsProps = {
 export const Chips = ({ items, most, isOff = false }: ChipsProps) => {
   const more = items.slice(most)
   return (
-    <span className={styles.chips}>
+    <span className={styles.chips} translate="no">
       {items.slice(0, most).map((item) => (
         <span key={item} className={styles.chip} data-off={isOff || undefined} data-cut="">
           {shortened(item)}

@@ -115,7 +115,7 @@ const columnsOf = (view: View): Column<UsedRecord>[] => [
     id: 'id',
     heading: view.heading,
     className: styles.id,
-    cell: ({ id }) => <CopyableId id={shortened(id)} label={`${view.one} ID`} />,
+    cell: ({ id }) => <CopyableId id={id} label={`${view.one} ID`} />,
   },
   {
     id: 'edges',

@@ -53,7 +53,7 @@ const nameCell = ({ title, edge_id }: EdgeRecord, href: string) =>
   title === edge_id ? (
     <span className={styles.idOnly}>
       <a href={href} tabIndex={-1} aria-label={shortened(title)}>
-        <CutId id={shortened(title)} />
+        <CutId id={title} />
       </a>
     </span>
   ) : (

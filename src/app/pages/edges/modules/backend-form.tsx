@@ -1,4 +1,6 @@
 import { backend, type Backend } from '#contract/edge-modules.ts'
+import { hadMore, ONLY_ID, pastedId } from '#domain/pasted-id.ts'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
 import type { ModuleForm } from '../../../resources/edges/module-form.ts'
@@ -8,6 +10,7 @@ import { NewHere, otherUseText, SeenOptions, useSeenReferences } from './seen-op
 const Fields = ({ edge }: { edge: string }) => {
   const { control } = useFormContext<BackendValues>()
   const id = useWatch({ control, name: 'backend_id' })
+  const [isCut, setIsCut] = useState(false)
   const { list, ...seen } = useSeenReferences(backend.refs.backend_id.collection)
   return (
     <>
@@ -16,11 +19,16 @@ const Fields = ({ edge }: { edge: string }) => {
         name="backend_id"
         label="Backend ID"
         mono
-        isTrimmed
+        readTyped={(typed) => {
+          setIsCut(hadMore(typed))
+          return pastedId(typed)
+        }}
         hint={
-          id === '' || !seen.isWhole
-            ? 'The backend that serves this edge.'
-            : otherUseText(id, edge, seen)
+          isCut
+            ? ONLY_ID
+            : id === '' || !seen.isWhole
+              ? 'The backend that serves this edge.'
+              : otherUseText(id, edge, seen)
         }
         list={list}
       />

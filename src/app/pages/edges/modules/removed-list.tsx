@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/intl.ts'
-import { middleOut } from '../middle-out.ts'
+import { unhidden } from '../../../ui/first-part.ts'
 import styles from './removed-list.module.css'
 
 /** The ids that a list no longer has, each once, in their order. */
@@ -49,7 +49,7 @@ export const RemovedList = ({ before, now, name, onChange }: RemovedListProps) =
           <span>{plural(removed.length, { other: '# removed, not saved yet:' })}</span>
           {removed.slice(0, NAMED).map((id) => (
             <Button key={id} variant="quiet" size="small" onClick={(event) => put([id], event)}>
-              Put back {middleOut(id, 40)}
+              Put back <span translate="no">{unhidden(id)}</span>
             </Button>
           ))}
           {removed.length > 1 && (

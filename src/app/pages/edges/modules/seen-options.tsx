@@ -59,7 +59,7 @@ export const NewHere = ({ ids, seen, isWhole }: NewHereProps) => {
     <ul className={styles.unused}>
       {unused.map((id) => (
         <li key={id}>
-          <code>{shortened(id)}</code>{' '}
+          <code translate="no">{shortened(id)}</code>{' '}
           <Badge tone="warn" sign="triangle">
             New here
           </Badge>{' '}

@@ -13,7 +13,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import { Field, type FieldProps } from '../../../ui/field.tsx'
 import { TokenItems } from './token-items.tsx'
 import {
-  duplicatesText,
+  typedText,
   NOT_TYPING,
   pastedWords,
   splitTokens,
@@ -64,7 +64,7 @@ export const TokenField = ({
     if (ended.text === '') return
     if (ended !== typing) onChange([...items, ...ended.added])
     setTyping(NOT_TYPING)
-    setStatus(duplicatesText(ended))
+    setStatus(typedText(ended))
   }
   const onSubmit = useEffectEvent(() => end())
   useEffect(() => {

@@ -56,6 +56,7 @@ export const TokenItems = ({ tokens, ref, onRemove, onLeave }: TokenItemsProps) 
         aria-describedby={hint}
         aria-rowcount={tokens.length}
         className={styles.tokens}
+        translate="no"
         onKeyDown={onKeyDown}
         onFocus={(event) => setCurrent(indexOf(event))}
         onClick={(event) => {

@@ -1,4 +1,5 @@
 import { parsedJson } from '#contract/json-value.ts'
+import { hadMore, ONLY_ID, pastedId } from '#domain/pasted-id.ts'
 import { allOf, formatNumber } from '../../../ui/intl.ts'
 
 /** The text in a token field's input. The list already ends with its new words, `added`. */
@@ -17,8 +18,10 @@ const jsonList = (text: string): string[] | null => {
 /** A pasted text without the brackets and quotes of a JSON list: one item in each line. */
 export const pastedWords = (text: string): string => jsonList(text)?.join('\n') ?? text
 
-/** The words of a text, separated by white space, commas and semicolons. */
-export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+const wordsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+/** The ids in a text, separated by white space, commas and semicolons. */
+export const splitTokens = (text: string): string[] => wordsOf(text).map(pastedId).filter(Boolean)
 
 /** The tokens before the words being typed; null if something else has replaced the list. */
 export const tokensBefore = (
@@ -39,8 +42,12 @@ export const typed = (before: readonly string[], text: string): Typing => {
 
 const NAMED = 3
 
+/** What is said of what was typed: what of it was left out, or is already in the list. */
+export const typedText = (typing: Typing): string =>
+  [wordsOf(typing.text).some(hadMore) && ONLY_ID, duplicatesText(typing)].filter(Boolean).join(' ')
+
 /** `Already in the list: a and b`, of the words that were typed and not added; "" without any. */
-export const duplicatesText = ({ text, added }: Typing): string => {
+const duplicatesText = ({ text, added }: Typing): string => {
   const words = [...new Set(splitTokens(text))].filter((word) => !added.includes(word))
   if (words.length === 0) return ''
   const named = words.slice(0, NAMED)

@@ -94,8 +94,8 @@ const NoEndpoints = ({ operator }: { operator: OperatorDocument }) => {
         </LinkButton>
       }
     >
-      An endpoint binds when it has the <code>kubernetes</code> binding and matches an endpoint
-      selector of this operator.
+      An endpoint binds when it has the <code translate="no">kubernetes</code> binding and matches
+      an endpoint selector of this operator.
     </EmptyState>
   )
 }

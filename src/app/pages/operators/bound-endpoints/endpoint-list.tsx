@@ -97,7 +97,7 @@ export const EndpointList = ({ operator, query }: EndpointListProps) => {
       <div id={problemsId} className={styles.problems} role="status">
         {wrong.map(({ from, to, message }) => (
           <p key={`${from} ${message}`}>
-            <code>{shortened(asked.slice(from, to))}</code>: {message}
+            <code translate="no">{shortened(asked.slice(from, to))}</code>: {message}
           </p>
         ))}
       </div>

@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CodeBlock } from '../../code-block.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DetailsList, TextValue } from '../../../ui/details-list.tsx'
-import detailsStyles from '../../../ui/details-list.module.css'
+import { DetailsList, TextValue } from '../../details-list.tsx'
+import detailsStyles from '../../details-list.module.css'
 import { localTime } from '../../../ui/format-time.ts'
 import styles from './decoded-certificate.module.css'
 
@@ -19,7 +19,7 @@ const ShownTime = ({ time }: { time: Date }) => (
 const Fingerprint = ({ hex }: { hex: string }) => {
   const pairs = hex.match(/../g) ?? []
   return (
-    <span className={detailsStyles.mono}>
+    <span className={detailsStyles.mono} translate="no">
       {pairs.map((pair, at) => (
         <Fragment key={hex.slice(0, 2 * at + 2)}>
           {pair}

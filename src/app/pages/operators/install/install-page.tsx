@@ -4,7 +4,7 @@ import { FEATURES } from '#contract/operators.ts'
 import { useClient, useHostSetting } from '../../../api/use-client.ts'
 import { Card, CardGrid, CardStack } from '../../../ui/card.tsx'
 import { Checkbox, FieldGroup } from '../../../ui/checkbox.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CodeBlock } from '../../code-block.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FormSection } from '../../../ui/form.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -46,7 +46,7 @@ const NewRecord = ({ release, namespace }: { release: string; namespace: string 
       {found.map((operator) => (
         <p key={operator.id}>
           <Link to="/operators/$id" params={{ id: operator.id }}>
-            <bdi>{shortened(operatorName(operator))}</bdi>
+            <bdi translate="no">{shortened(operatorName(operator))}</bdi>
           </Link>
         </p>
       ))}

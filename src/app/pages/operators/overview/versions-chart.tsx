@@ -22,7 +22,7 @@ export const VersionsChart = ({ groups }: { groups: readonly VersionGroup[] }) =
                   {...searchAddress(OPERATOR_PAGES.list, search, undefined)}
                   className={styles.bar}
                 >
-                  <bdi className={styles.label} data-cut="">
+                  <bdi translate="no" className={styles.label} data-cut="">
                     {shortened(label)}
                   </bdi>
                   <span className={styles.track}>

@@ -143,7 +143,8 @@ export const BindingSelectors = ({ control, operator }: BindingSelectorsProps) =
         {tried && found && <p className={styles.note}>{unreadText(found, tried.asked)}</p>}
         {matches?.kind === 'stopped' && (
           <Alert tone="warn" announce>
-            A selector took too long and was stopped: <code>{matches.selector.slice(0, 80)}</code>
+            A selector took too long and was stopped:{' '}
+            <code translate="no">{matches.selector.slice(0, 80)}</code>
           </Alert>
         )}
         {matches?.kind === 'failed' && (

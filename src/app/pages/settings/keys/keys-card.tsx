@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<AccountKey>[] = [
     className: styles.name,
     cell: ({ name, is_own: isOwn }) => (
       <>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
         {isOwn && (
           <Badge tone="ok" sign="check">
             This browser

@@ -44,7 +44,7 @@ export const RevokeDialog = ({ listed, onClose, onSent }: RevokeDialogProps) => 
     <ConfirmDialog
       title={
         <>
-          Revoke <bdi>{listed.name}</bdi>?
+          Revoke <bdi translate="no">{listed.name}</bdi>?
         </>
       }
       confirm="Revoke key"
