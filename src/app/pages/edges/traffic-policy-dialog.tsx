@@ -1,5 +1,5 @@
 import { PLACEHOLDER, trafficPolicy } from '../../resources/edges/traffic-policy.ts'
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 

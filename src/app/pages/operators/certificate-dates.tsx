@@ -6,7 +6,7 @@ import {
   hasBindings,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
-import { DetailsList, TextValue } from '../details-list.tsx'
+import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { mediumDay } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { certificateLife, type CertificateLife } from './certificate-life.ts'

@@ -1,5 +1,5 @@
 import { Alert } from '../../ui/alert.tsx'
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { plural } from '../../ui/intl.ts'
 import { jsonText } from './json-text.ts'
 import styles from './operator-detail.module.css'

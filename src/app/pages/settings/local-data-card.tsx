@@ -8,7 +8,7 @@ import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DetailsList } from '../details-list.tsx'
+import { DetailsList } from '../../ui/details-list.tsx'
 import { plural } from '../../ui/intl.ts'
 import { toast } from '../../ui/toast.tsx'
 

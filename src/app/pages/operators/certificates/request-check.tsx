@@ -5,7 +5,7 @@ import { canMakeKeys } from '#domain/key-pair.ts'
 import { SubjectAlternativeNameExtension } from '@peculiar/x509'
 import { useEffect, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
-import { DetailsList, TextValue } from '../../details-list.tsx'
+import { DetailsList, TextValue } from '../../../ui/details-list.tsx'
 import styles from './request-workbench.module.css'
 
 type Checked =

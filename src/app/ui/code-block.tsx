@@ -1,5 +1,5 @@
 import styles from './code-block.module.css'
-import { ScrollArea } from '../ui/scroll-area.tsx'
+import { ScrollArea } from './scroll-area.tsx'
 
 type CodeBlockProps = {
   label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './details-list.module.css'
-import { unhidden } from '../ui/first-part.ts'
+import { unhidden } from './first-part.ts'
 
 /** A list of names and their values. */
 export const DetailsList = ({ items }: { items: readonly (readonly [string, ReactNode])[] }) => (
