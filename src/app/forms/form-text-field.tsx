@@ -29,7 +29,7 @@ export const FormTextField = <V extends FieldValues>({
   control,
   name,
   limit,
-  readTyped = (typed) => typed,
+  readTyped,
   note,
   ...props
 }: FormTextFieldProps<V>) => (
@@ -40,7 +40,7 @@ export const FormTextField = <V extends FieldValues>({
       <TextField
         {...props}
         {...field}
-        onChange={(typed) => field.onChange(readTyped(typed))}
+        onChange={(typed) => field.onChange(readTyped?.(typed) ?? typed)}
         note={limit ? <ByteCount used={utf8Bytes(field.value)} limit={limit} /> : note}
         error={fieldState.error?.message}
       />
