@@ -1,46 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
-import { openEdge, policiesOf } from '../support/edges.ts'
+import { policiesOf } from '../support/edges.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-test('a save that the service refuses names each fault at its field, and leads there', async ({
-  page,
-  api,
-  fault,
-}) => {
-  await api.put(policiesOf('tls', 'edgtls_door'), { data: { ip_policy_ids: ['ipp_a', 'ipp_b'] } })
-  await openEdge(page, 'tls', 'edgtls_door')
-  const form = page.getByRole('form', { name: 'IP restriction' })
-  const field = form.getByLabel('IP policy IDs')
-  await fault({
-    kind: 'status',
-    status: 422,
-    method: 'PUT',
-    path: '/edges/tls/:id/ip_restriction',
-    members: {
-      msg: 'Not valid.',
-      details: {
-        operation_id: 'op_1',
-        'ip_policy_ids[1]': 'No such policy: ipp_b.',
-        'ip_policy_ids[2]': 'No such policy: ipp_c.',
-        enabled: 'May not be off.',
-      },
-    },
-  })
-  await field.fill('ipp_c')
-  await field.press('Enter')
-  await form.getByRole('button', { name: 'Save module' }).click()
-  const problem = form.getByRole('group', { name: 'The module was not saved' })
-  await expect(problem).toBeFocused()
-  await expect(problem.getByRole('listitem')).toHaveText([
-    // The others of a list are at the field.
-    'IP policy IDs: No such policy: ipp_b.',
-    'Enabled: May not be off.',
-  ])
-  await expect(field).toHaveAccessibleDescription(/No such policy: ipp_b\. No such policy: ipp_c\./)
-  await problem.getByRole('button', { name: 'IP policy IDs' }).click()
-  await expect(field).toBeFocused()
-  await expect(form.getByRole('row', { name: 'ipp_c', exact: true })).toBeVisible()
-})
 
 test('a module that cannot be read says so at its place, and hides no other', async ({
   page,

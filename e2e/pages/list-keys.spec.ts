@@ -1,47 +1,9 @@
-import type { Page } from '@playwright/test'
-import { chooseInMenu, field, grid, openFilters } from '../support/all-operators.ts'
+import { chooseInMenu, grid, openFilters } from '../support/all-operators.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInside } from '../support/navigation.ts'
 
 // The list by keyboard alone: from the page's load, without going to the rows first.
-
-const focusedRow = (page: Page) => grid(page).locator('tr:focus')
-
-test('two keys open the first row, keys in a field are text, and the arrow down leads out of it', async ({
-  page,
-  seedOperator,
-}) => {
-  for (const description of ['Dock', 'Hall', 'Quay']) await seedOperator({ description })
-  await page.goto('/operators?all=yes')
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
-  await page.keyboard.press('Alt+x')
-  await expect(page.getByText('1 selected', { exact: true })).toBeHidden()
-  await page.keyboard.press('x')
-  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
-  await page.keyboard.press('x')
-  await field(page).fill('')
-  await field(page).pressSequentially('jxk')
-  await expect(field(page)).toHaveValue('jxk')
-  await expect(page.getByText('1 selected', { exact: true })).toBeHidden()
-  await field(page).fill('')
-  const completions = page.getByRole('listbox')
-  await expect(completions).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(completions).toBeHidden()
-  // The rows that the text did not match are back.
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
-  await page.keyboard.press('ArrowDown')
-  await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
-  // The address waits for further keys.
-  await expect(page).not.toHaveURL(/[?&]q=/)
-  await page.reload()
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
-  await page.keyboard.press('j')
-  await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quay')
-})
 
 test('on a phone the first row begins in the first third, and the filters have the whole width', async ({
   page,

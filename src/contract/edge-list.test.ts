@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EDGE_KINDS } from './edge-modules.ts'
-import {
-  cursorOfEdge,
-  EDGE_LIST_PATH,
-  edgeOfCursor,
-  EdgeList,
-  EdgePageQuery,
-  listEdges,
-} from './edge-list.ts'
+import { cursorOfEdge, EDGE_LIST_PATH, edgeOfCursor, EdgeList, EdgePageQuery } from './edge-list.ts'
 import { operations } from './operations.ts'
-import { addressOf } from './operation.ts'
-import { listOperators } from './operators.ts'
 import { backendReplies, ipRestrictionReplies } from './test-replies.ts'
 import { anyCharacter } from './test-texts.ts'
 import { idText } from './text.ts'
@@ -63,20 +54,6 @@ test('a list may be null, an edge of another kind and without modules; one witho
 })
 
 describe('the address', () => {
-  test.each([
-    ['https://adit.example/api', 'https://adit.example'],
-    ['http://127.0.0.1:4180/api', 'http://127.0.0.1:4180'],
-    ['https://example.com/adit/api', 'https://example.com/adit'],
-    // Not Adit's, and a host that is called so.
-    ['https://example.com/v2', 'https://example.com/v2'],
-    ['https://example.com/myapi', 'https://example.com/myapi'],
-    ['https://api', 'https://api'],
-    ['/api', ''],
-  ])('is beside the API at %s', (base, beside) => {
-    expect(addressOf(listEdges, base, {})).toBe(beside + EDGE_LIST_PATH)
-    expect(addressOf(listOperators, base, {})).toBe(`${base}/kubernetes_operators`)
-  })
-
   test('is not of the API: no operation there has it', () => {
     expect(Object.values(operations).some(({ isBesideApi }) => isBesideApi)).toBe(false)
     expect(Object.values(operations).map(({ path }) => path)).not.toContain(EDGE_LIST_PATH)

@@ -1,5 +1,4 @@
 import 'reflect-metadata'
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -100,15 +99,6 @@ describe('a certificate signing request', () => {
     ['SHA-1', rsa(2048, 'SHA-1'), /^Sign the request with SHA-256/],
   ])('with %s is refused', async (_name, algorithm, rule) => {
     expect(await refusal(await requestFor(algorithm))).toMatch(rule)
-  })
-
-  test('with an Ed25519 key is refused', async () => {
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-    const keyInfo = publicKey.export({ type: 'spki', format: 'der' })
-    const info = tlv(0x30, tlv(0x02, Buffer.from([0])), tlv(0x30), keyInfo, tlv(0xa0))
-    const algorithm = Buffer.from('300506032b6570', 'hex')
-    const signature = tlv(0x03, Buffer.from([0]), sign(null, info, privateKey))
-    expect(await refusal(pemOf(tlv(0x30, info, algorithm, signature)))).toMatch(/^Use a P-256/)
   })
 
   test.each([

@@ -83,36 +83,6 @@ test('a press while it is still being read is not lost', async () => {
   expect(runnerOf(one.bulk).state.get().counts.done).toBe(3)
 })
 
-test('a change that was interrupted goes on in the next visit with what is on the device', async () => {
-  const { service, openTab } = openBrowser(200, DEVICE_JOURNALS)
-  const first = openTab()
-  const items = writtenItems(await planFor(service, REGION))
-  const stopped = new Promise<void>((resolve) => {
-    service.fleet.onRequest = (count) => {
-      if (count === 240) void runnerOf(first.bulk).pause().then(resolve)
-    }
-  })
-  await first.bulk.begin(REGION, items)
-  await stopped
-  const { done } = runnerOf(first.bulk).state.get().counts
-  expect(done).toBeGreaterThan(100)
-  // Its lock goes with it; what is on the device stays.
-  first.signOut()
-  const next = openTab()
-  const { length } = service.fleet.requests
-  await next.bulk.open()
-  // The lock of a page that is left is free a moment later.
-  await expect.poll(() => next.bulk.state.get().kind).toBe('run')
-  const { phase, counts } = runnerOf(next.bulk).state.get()
-  expect(phase).toEqual({ kind: 'interrupted' })
-  expect(counts).toMatchObject({ done, left: 200 - done })
-  expect(service.fleet.requests).toHaveLength(length)
-  await next.bulk.resume()
-  expect(runnerOf(next.bulk).state.get().counts.done).toBe(200)
-  // None was written twice.
-  expect(new Set(service.fleet.log.map(({ id }) => id)).size).toBe(service.fleet.log.length)
-})
-
 test('each reply of a bulk change reaches the collection and the device, and none is read again', async () => {
   const { service, openTab } = openBrowser(200, DEVICE_JOURNALS)
   const tab = openTab()

@@ -7,8 +7,6 @@ import { createMemoryJournals } from './test-journals.ts'
 import { openBrowser, runnerOf, undo } from './test-tabs.ts'
 import { regionsOf } from './test-fleet.ts'
 import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
-import { OPERATORS } from '../resources/operators/operators.ts'
-import type { Resource } from '../resources/resource.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -122,33 +120,4 @@ test('sign-out ends it', async () => {
   await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
   expect(service.fleet.requests.length).toBeLessThan(15)
   expect(bulk.state.get().kind).toBe('unread')
-})
-
-test('a bulk change over another resource takes the place of none over operators', async () => {
-  const store = createMemoryJournals()
-  const openTab = (resource: Resource, count: number) => {
-    const { service, openTab: open } = openBrowser(count, store, resource)
-    return { service, ...open() }
-  }
-  const operators = openTab(OPERATORS, 2)
-  const doors = openTab({ ...OPERATORS, key: 'doors' }, 3)
-  for (const { bulk, service } of [operators, doors])
-    await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
-  expect(journalMarks.get()).toEqual(['c', 'c/doors'])
-  // As a reload finds them.
-  const again = openTab(OPERATORS, 0)
-  await again.bulk.open()
-  expect(again.bulk.state.get()).toMatchObject({ kind: 'run' })
-  expect((await store.read('c'))?.head).toMatchObject({ resource: 'operators', total: 2 })
-  expect((await store.read('c/doors'))?.head).toMatchObject({ resource: 'doors', total: 3 })
-  // Each is undone and closed by itself.
-  await undo(operators.bulk)
-  await operators.bulk.discard()
-  expect(regionsOf(operators.service)).toEqual(['us', 'us'])
-  expect(regionsOf(doors.service)).toEqual(['eu', 'eu', 'eu'])
-  expect(journalMarks.get()).toEqual(['c/doors'])
-  await doors.bulk.discard()
-  // Nor does one take the place of the other's last one.
-  const kept = (await store.heads()).map(({ resource }) => resource)
-  expect(kept.toSorted()).toEqual(['doors', 'operators'])
 })

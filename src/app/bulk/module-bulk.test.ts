@@ -38,7 +38,7 @@ describe('IP restrictions of many edges', () => {
         await undo()
         expect(contentNow()).toEqual(content)
       }),
-      { numRuns: 200 },
+      { numRuns: 40 },
     )
   })
 

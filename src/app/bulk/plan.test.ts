@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { planAction, type Intent } from './plan.ts'
-import { planIntents } from './plan.ts'
+import { planAction } from './plan.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
-import { kindsOf, planFor } from './test-run.ts'
+import { planFor } from './test-run.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
 const OWNED = '{"namespace":{"uid":"u-1"}}'
@@ -58,46 +57,4 @@ test('a delete is planned with what was seen', async () => {
   expect(rows).toMatchObject([
     { state: { kind: 'left' }, after: null, before: { region: 'us', description: '' } },
   ])
-})
-
-test('an import is compared with what was exported: what both changed is asked about', async () => {
-  const service = createFleet([
-    sourceOf('same', { region: 'us' }),
-    sourceOf('both', { region: 'jp' }),
-    sourceOf('theirs', { region: 'us', description: 'Theirs' }),
-    sourceOf('so', { region: 'eu' }),
-    sourceOf('fixed'),
-  ])
-  const to = (id: string): Intent => ({
-    kind: 'update',
-    id,
-    base: { region: 'us', description: '' },
-    wanted: { region: 'eu', description: '' },
-  })
-  const intents: Intent[] = [
-    ...['same', 'both', 'theirs', 'so', 'nowhere'].map(to),
-    { kind: 'update', id: 'fixed', wanted: { 'deployment.namespace': 'x' } },
-    { kind: 'create', wanted: { description: 'New' } },
-    { kind: 'create', wanted: { description: 'x'.repeat(256) } },
-  ]
-  const writes = bulkWrites(service.connect(), OPERATORS)
-  const rows = await planIntents(writes, intents, service.documents)
-  expect(kindsOf(rows)).toEqual([
-    'left',
-    'asked',
-    'left',
-    'already',
-    // It is read before it is written.
-    'left',
-    'unable',
-    'left',
-    'unable',
-  ])
-  expect(rows[1]?.state).toEqual({ kind: 'asked', reason: 'Region' })
-  const reasons = rows.map(({ state }) => (state.kind === 'unable' ? state.reason : null))
-  expect(reasons.filter(Boolean)).toEqual([
-    'Namespace can only be set at creation',
-    'Description: Too long: 256 of 255 bytes.',
-  ])
-  expect(rows[4]?.change).toEqual({ before: { region: 'us' }, after: { region: 'eu' } })
 })

@@ -8,11 +8,9 @@ import type { BulkAction } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import type { Intent, PlanRow } from './plan.ts'
 import { planIntents } from './plan.ts'
-import { planUndo } from './plan.ts'
-import { changes, sources } from './test-actions.ts'
+import { sources } from './test-actions.ts'
 import { createFleet, type Change, type Source } from './test-fleet.ts'
-import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
-import { UNDO } from './action-rule.ts'
+import { runItems, statesOf, writtenItems } from './test-run.ts'
 
 // What the review of a bulk change says is what is written, whichever way led to it.
 
@@ -115,78 +113,4 @@ test('an import writes what its review says, and nothing else', () =>
       const run = await runItems(service, IMPORT, writtenItems(asked))
       expect(new Set(statesOf(run))).toEqual(new Set(asked.length > 0 ? ['asked'] : []))
     }),
-  ))
-
-/** What somebody edits after the run: another person, or the same one. */
-const edits = fc.array(
-  fc.record({
-    at: fc.nat(3),
-    change: fc.record(
-      {
-        region: fc.constantFrom('jp', 'us'),
-        description: fc.constantFrom('Theirs', ''),
-        metadata: fc.constantFrom('{"team":"theirs"}', '{"team":"a","their":1}', ''),
-        enabled_features: fc.uniqueArray(fc.constantFrom('bindings', 'ingress', 'gateway')),
-      },
-      { requiredKeys: [] },
-    ),
-  }),
-  { maxLength: 4 },
-)
-
-test('an undo writes nothing but what its review says; what was edited since is kept', () =>
-  fc.assert(
-    fc.asyncProperty(
-      changes,
-      fc.array(sources, { maxLength: 4 }),
-      edits,
-      fc.boolean(),
-      async (action, given, later, isImport) => {
-        const service = fleetOf(given)
-        const writes = bulkWrites(service.connect(), OPERATORS)
-        const made: Intent[] = [{ kind: 'create', wanted: { description: 'Made', region: 'eu' } }]
-        const planned = isImport
-          ? await planIntents(writes, made, service.documents)
-          : await planFor(service, action)
-        const run = await runItems(service, isImport ? IMPORT : action, writtenItems(planned))
-        const ids = [...service.fleet.stored.keys()]
-        const left = structuredClone(service.fleet.stored)
-        for (const { at, change } of later) {
-          const now = service.fleet.stored.get(ids[at] ?? '')
-          if (!now) continue
-          const next = { ...now, ...change }
-          const isBound = next.enabled_features.includes('bindings')
-          const binding = next.binding ?? { endpoint_selectors: ['theirs'], ingress_endpoint: '' }
-          service.fleet.set(now.id, 'other', { ...next, binding: isBound ? binding : null })
-        }
-        const edited = structuredClone(service.fleet.stored)
-        const rows = planUndo(OPERATORS, run.rows())
-        const from = service.fleet.log.length
-        const undone = await runItems(service, UNDO, writtenItems(rows))
-        const written = service.fleet.log.slice(from)
-        expect(statesOf(undone)).not.toContain('asked')
-        for (const [index, row] of rows.entries()) {
-          const id = row.id ?? ''
-          const [was, now] = [membersIn(left.get(id) ?? null), membersIn(edited.get(id) ?? null)]
-          const theirs = changedPaths(OPERATORS.fields, was, now)
-          const one = written.find((change) => change.id === id)
-          // What nobody has edited is as the review says.
-          if (theirs.length === 0) expectAllAsReviewed([row], one ? [one] : [])
-          else if (row.after === null) expect(statesOf(undone)[index]).toBe('kept')
-          else if (one) {
-            const restored = changedPaths(
-              OPERATORS.fields,
-              membersIn(one.before),
-              membersIn(one.after),
-            )
-            const said = Object.keys(row.after)
-            const needs = (path: string) =>
-              OPERATORS.fields.find((field) => field.path === path)?.needs?.path ?? path
-            expect(
-              restored.filter((path) => !said.includes(path) && !said.includes(needs(path))),
-            ).toEqual([])
-          }
-        }
-      },
-    ),
   ))

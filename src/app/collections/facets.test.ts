@@ -124,15 +124,6 @@ test('certificates stand first, each in one of the values, and a search for one 
   expect(fleetOf([]).counts('cert')).toEqual(counts.map((one) => one.replace(/\d$/, '0')))
 })
 
-test('every record is counted in one value of its certificate', () => {
-  fc.assert(
-    fc.property(fleets(30), fc.integer({ min: -400, max: 400 }), (documents, days) => {
-      const values = fleetOf(documents).facet('cert', '', NOW + days * DAY)?.values ?? []
-      expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(documents.length)
-    }),
-  )
-})
-
 test('a late renewal is automatic, too; rare values show where a record has them', () => {
   const operator = (id: string, version: string, days: number) => ({
     id,

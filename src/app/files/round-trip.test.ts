@@ -19,7 +19,7 @@ import {
 import { OPERATORS } from '../resources/operators/operators.ts'
 import { fileForm } from './file-form.ts'
 import { planImport } from './plan-import.ts'
-import { fromCell, toCell } from './cell.ts'
+import { toCell } from './cell.ts'
 
 const { columns: COLUMNS } = fileForm(OPERATORS)
 
@@ -105,15 +105,6 @@ test('no cell of an export runs as a formula, and no text becomes a number or a 
     { numRuns: 150 },
   ))
 
-test('a text is what its cell is read as', () => {
-  fc.assert(
-    fc.property(trouble, (text) => {
-      expect(fromCell(toCell(text))).toBe(text.toWellFormed())
-    }),
-    { numRuns: 2000 },
-  )
-})
-
 test.each([
   ['1.10', "'1.10"],
   ['0042', "'0042"],
@@ -198,29 +189,6 @@ test('an edited cell gives exactly that change', () =>
         expect(patchKeys(intent.wanted)).toEqual([path.split('.')[0]])
     }),
     { numRuns: 200 },
-  ))
-
-test('and so does an edited member in JSON', () =>
-  fc.assert(
-    fc.asyncProperty(edits, formats, async ([path, value], format) => {
-      fc.pre(format.kind !== 'csv')
-      const text = await exportText([OPERATOR], format)
-      const [whole = ''] = /\{"operator".*\}(?=[\n])/.exec(text) ?? []
-      const record = JSON.parse(whole)
-      const parts = path.split('.')
-      const last = parts.pop() ?? ''
-      const parent = parts.reduce((at, name) => at[name], record.operator)
-      parent[last] = value
-      const { changes, unchanged, faults } = await plan(
-        text.replace(whole, () => JSON.stringify(record)),
-      )
-      expect(faults).toEqual([])
-      const was = before(path)
-      const intent = { kind: 'update', base: { [path]: was }, wanted: { [path]: value } }
-      const isSame = JSON.stringify(value) === JSON.stringify(was)
-      expect(changes.map((change) => change.intent)).toMatchObject(isSame ? [] : [intent])
-      expect(unchanged).toBe(isSame ? 1 : 0)
-    }),
   ))
 
 test('an operator that is gone is told, and can be made again', () =>

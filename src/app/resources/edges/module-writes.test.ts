@@ -7,7 +7,6 @@ import {
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Edit } from '../../writes/write.ts'
-import { isSameValue } from '../../writes/conflicts/field.ts'
 import { doneMessage } from '../../writes/write-words.ts'
 import { deleteWarnings } from './module-warnings.ts'
 import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
@@ -130,36 +129,8 @@ test.each(FORMS)('%s: a save, a switch and a deletion are taken back', (...form)
   })
 })
 
-const lists = fc.record({ theirs: ids, mine: ids })
-test('no policy that either side added is lost, and none that both keep', () =>
-  check(['', tcpIpRestriction, ipRestrictionRules], lists, async (served, { theirs, mine }) => {
-    const { service, place, run, questions, valuesNow } = served
-    const seen = valuesNow() as ReturnType<typeof ipRestrictionRules.toValues> // its form's
-    service.stored = { ip_policies: theirs.map((id) => ({ id })) }
-    const values: ModuleValues & typeof seen = { ...seen, ip_policy_ids: mine }
-    await run(moduleSave(place, []), { seen, values }, 'theirs')
-    const now = new Set(idsNow(service.stored))
-    // What they alone touched is theirs.
-    const isEdited = !isSameValue('set', seen.ip_policy_ids, mine)
-    const asked = questions.flatMap(({ conflicts }) => conflicts.map(({ part }) => part))
-    for (const id of [...theirs, ...mine]) {
-      const isAdded = !seen.ip_policy_ids.includes(id)
-      if (isAdded || (theirs.includes(id) && mine.includes(id))) expect(now).toContain(id)
-      else if (isEdited && mine.includes(id) && !now.has(id)) expect(asked).toContain(id)
-    }
-  }))
-const idsNow = (stored: Body | null) =>
-  ipRestrictionRules.toValues(tcpIpRestriction.document.reply.parse(stored)).ip_policy_ids
-
 const serveBackend = (backend: Body | null, enabled = true) =>
   serve(tlsBackend, backendRules, { enabled, backend })
-
-test('an id with spaces around it is sent as it is by a switch', async () => {
-  const { service, place, run } = serveBackend({ id: ' old ' })
-  const off = await run(moduleSwitch(place, false), (now) => ({ ...now, enabled: false }))
-  expect(off).toMatchObject({ kind: 'done', differences: [] })
-  expect(service.puts).toEqual([{ enabled: false, backend_id: ' old ' }])
-})
 
 const clear = ({ valuesNow }: ReturnType<typeof serveBackend>): Edit<ModuleValues> => {
   const seen = valuesNow()

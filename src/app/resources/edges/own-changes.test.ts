@@ -91,21 +91,6 @@ test('what somebody else changes before or after own writes is told', async () =
   )
 })
 
-test('what this tab has left before a form opened does not explain a later change', async () => {
-  vi.useFakeTimers({ now: 1_000 })
-  try {
-    const { service, acts, others, valuesNow } = person(['ipp_a'], 'edge_earlier')
-    await acts.save(['ipp_b'])
-    service.stored = stored(['ipp_c'])
-    vi.setSystemTime(2_000)
-    const opened = { values: valuesNow(), at: Date.now() }
-    service.stored = stored(['ipp_b'])
-    expect(others(opened)).toEqual(['ip_policy_ids'])
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
 // Regression: a save said that it was merged with someone else's change, which was one's own switch.
 test('a save after a switch of the same card tells of nobody else', async () => {
   const { service, place, run, valuesNow } = serve(tcpIpRestriction, ipRestrictionRules, stored([]))

@@ -146,18 +146,6 @@ test('a binding that one side does not have is merged', () => {
   expect(merge.conflicts).toEqual([])
 })
 
-test('an emptied field and a switch are shown', () => {
-  const merge = mergeValues(fields, {
-    seen: { description: 'Door', enabled: undefined },
-    theirs: { description: '', enabled: false },
-    mine: { description: 'Dock', enabled: true },
-  })
-  expect(merge.conflicts).toMatchObject([
-    { seen: 'Door', theirs: null, mine: 'Dock' },
-    { seen: null, theirs: 'Off', mine: 'On' },
-  ])
-})
-
 const needs = { path: 'features', element: 'bindings' }
 const featureFields: Field[] = [
   { path: 'features', label: 'Features', kind: 'set' },

@@ -147,14 +147,6 @@ test('lists every status that an operation answers with', () => {
   )
 })
 
-test('describes the tag of each reply of one document', () => {
-  const tag = { headers: { ETag: { schema: { type: 'string' } } } }
-  expect(paths['/kubernetes_operators']?.['post']?.responses['201']).toMatchObject(tag)
-  for (const method of ['get', 'put'])
-    expect(paths['/edges/tls/{id}/backend']?.[method]?.responses['200']).toMatchObject(tag)
-  expect(paths['/kubernetes_operators']?.['get']?.responses['200']).not.toMatchObject(tag)
-})
-
 test('describes the bound endpoints as this service answers them, and the limits of lists', () => {
   const bound = paths['/kubernetes_operators/{id}/bound_endpoints']?.['get']
   expect(bound?.responses['200']).toMatchObject({

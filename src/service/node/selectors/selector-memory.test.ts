@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hostileSelectors, offHeapSelectors } from '#service/testing/test-hostile-selectors.ts'
+import { hostileSelectors } from '#service/testing/test-hostile-selectors.ts'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { apiOf, createProcessGroup } from '#service/testing/test-process.ts'
-import { selectorEndpoint, PATIENT, WORKER_URL } from '#service/testing/test-selectors.ts'
-import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 
 const AT_ONCE = 4
 const MOST_MIB = 250
-const endpoints = [selectorEndpoint('ep_1')]
 
 /** A process value that Linux reports in KiB, converted to MiB. */
 const memoryOf = async (pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> => {
@@ -29,29 +26,6 @@ const growthWhile = async (pid: number, work: () => Promise<void>): Promise<numb
 }
 
 describe.runIf(process.platform === 'linux')('hostile selectors', () => {
-  test.each(offHeapSelectors)(
-    'with %s, four at once in four threads, take little memory and match nothing',
-    async (_name, text) => {
-      const { match, close } = createThreadedEvaluator({
-        workerUrl: WORKER_URL,
-        workers: AT_ONCE,
-        ...PATIENT,
-      })
-      onTestFinished(close)
-      const all = (selector: string) =>
-        Promise.allSettled(
-          Array.from({ length: AT_ONCE }, (_, index) =>
-            match([selector], endpoints, { account: `acct_${index}` }),
-          ),
-        )
-      await all('true')
-      const grown = await growthWhile(process.pid, async () => {
-        for (const outcome of await all(text)) expect(outcome).toMatchObject({ value: [false] })
-      })
-      expect(grown).toBeLessThan(MOST_MIB)
-    },
-  )
-
   test('leave the service its memory and its health, and are refused by name or fail', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'adit-hostile-'))
     const { start, killAll } = createProcessGroup()

@@ -1,7 +1,7 @@
-import { bandOf, certificateState, DAY_MS, EXPIRY_DAYS } from '#domain/certificate-state.ts'
+import { DAY_MS, EXPIRY_DAYS } from '#domain/certificate-state.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchFacets, searchRecords } from '../../../collections/search.ts'
+import { searchRecords } from '../../../collections/search.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import {
   bandSearch,
@@ -10,11 +10,8 @@ import {
 } from '../../../resources/operators/certificate-bands.ts'
 import { readRecord } from '../../../resources/operators/loose-list.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
-import { hasBindings, readOperator } from '../../../resources/operators/operator-document.ts'
-import { renewalOfRecord, renewsItself } from '../../../resources/operators/renewal.ts'
 import { expiryBands } from '../certificates/expiry-bars.ts'
 import { duplicates, overviewLines } from './overview-lines.ts'
-import { versionGroups } from './version-bars.ts'
 
 const NOW = Date.parse('2026-11-27T08:00:00Z')
 const { fields } = COLLECTED_OPERATORS
@@ -107,67 +104,6 @@ test('a line counts what its search finds, and no certificate is in two', () => 
       expect(new Set(ids).size).toBe(ids.length)
     }),
   )
-})
-
-test('the lines say what each operator needs', () => {
-  fc.assert(
-    fc.property(fleet, (records) => {
-      const now = new Date(NOW)
-      const states = records.map((record) => {
-        const operator = readOperator(record)
-        const band = bandOf(certificateState(certificateOf(record), now, EXPIRY_DAYS))
-        return { band, operator, renewal: renewalOfRecord(record, now).kind }
-      })
-      const counted = (word: string) => lines(records).find((line) => line.word === word)
-      const count = (holds: (one: (typeof states)[number]) => boolean) =>
-        states.filter(holds).length
-      const isSoon = ({ band }: (typeof states)[number]) => band === 'alarm' || band === 'warn'
-      expect(counted('Expired')?.count ?? 0).toBe(count(({ band }) => band === 'expired'))
-      expect(counted('Expiring')?.count ?? 0).toBe(count(isSoon))
-      expect(counted('No certificate')?.count ?? 0).toBe(
-        count(({ band, operator }) => band === 'none' && hasBindings(operator)),
-      )
-      const manual = count((one) => isSoon(one) && one.renewal === 'manual')
-      expect(counted('Expiring')?.notes.some((text) => text.includes("won't renew")) ?? false).toBe(
-        manual > 0,
-      )
-      const isBad = count(({ band }) => band === 'alarm') > 0
-      if (count(isSoon) > 0) expect(counted('Expiring')?.tone).toBe(isBad ? 'bad' : 'warn')
-    }),
-  )
-})
-
-test('each operator is under one version, and the list has as many as its bar says', () => {
-  fc.assert(
-    fc.property(fleet, (records) => {
-      const facets = searchFacets(fields, records, { text: '', now: NOW })
-      const versions = facets.find(({ field }) => field.isVersion)
-      const groups = versionGroups(versions ?? { values: [] })
-      const bars = groups.flatMap((group) => group.bars)
-      const ids = bars.flatMap(({ search, count }) => {
-        const found = idsOf(records, search)
-        expect({ search, count: found.length }).toEqual({ search, count })
-        return found
-      })
-      expect(ids.toSorted()).toEqual(records.map(({ id }) => id).toSorted())
-    }),
-  )
-})
-
-test('versions are under whether their operators renew certificates, the newest first', () => {
-  const values = ['0.24', '0.22', '0.21', '0.9', 'main', ''].map((value, at) => ({
-    value,
-    count: at + 1,
-  }))
-  const groups = versionGroups({ values })
-  expect(
-    groups.map(({ title, count, bars }) => [title, count, bars.map(({ label }) => label)]),
-  ).toEqual([
-    ['0.22.0 or newer: renew automatically', 3, ['0.24', '0.22']],
-    ['Older: renew by hand', 7, ['0.21', '0.9']],
-    ['Other', 11, ['main', 'Not set']],
-  ])
-  expect(renewsItself('0.22')).toBe(true)
 })
 
 test('records of one install are found together, and others are not', () => {
