@@ -113,29 +113,3 @@ test('what someone else changed is asked about at the end', async ({ page, seedO
   await expect(page.getByRole('button', { name: 'Decide…' })).toHaveCount(0)
   expect(await regionsOf(api)).toEqual(['eu', 'au', 'eu'])
 })
-
-// Regression: it said that this tab knows what was done, and had no way on.
-test('a change that a newer version has stored is not read, and says so', async ({
-  page,
-  seedOperator,
-}) => {
-  const operator = await seedOperator({ description: 'Dock', region: 'us' })
-  await leaveBulkChange(page, [operator])
-  await expect(page.getByRole('region', { name: 'Bulk change' })).toContainText('Interrupted')
-  await page.evaluate(async () => {
-    const request = indexedDB.open('adit.bulk', 5)
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-    request.result.close()
-  })
-  await goInside(page, '/operators/bulk')
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText("The bulk change stored on this device can't be read")
-  await expectAccessible(page, 'a bulk change that is not read')
-  await page.evaluate(async () => {
-    const request = indexedDB.deleteDatabase('adit.bulk')
-    await new Promise((resolve) => request.addEventListener('success', resolve))
-  })
-  await alert.getByRole('button', { name: 'Retry' }).click()
-  await expect(alert).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'No bulk change' })).toBeVisible()
-})

@@ -31,12 +31,6 @@ test('a common name is one name, whatever is in it', async () => {
   expect(read.subjectName.getField('O')).toEqual([])
 })
 
-test('a common name is cut to its limit, and no character in two', async () => {
-  const { request } = await makeRequest('🚪'.repeat(70))
-  const { request: read } = await readCertificateRequest(request)
-  expect(read.subjectName.getField('CN')).toEqual(['🚪'.repeat(64)])
-})
-
 test('a file in PEM or DER is read, and a private key is told in any form', async () => {
   const { request, privateKey } = await makeRequest('edge')
   const { privateKey: locked } = generateKeyPairSync('ec', {

@@ -7,8 +7,7 @@ import { valueAt } from '../writes/conflicts/field.ts'
 import { applied, changedBy, UnableError } from './action-rule.ts'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { changes, sources } from './test-actions.ts'
-import { createFleet, sourceOf, type Source } from './test-fleet.ts'
-import { kindsOf, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+import { sourceOf, type Source } from './test-fleet.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
@@ -98,24 +97,5 @@ test('an action done twice is done once', () =>
     fc.property(changes, sources, (action, source) => {
       const once = outcomeOf(action, valuesOf(source))
       if (once) expect(outcomeOf(action, once)).toEqual(once)
-    }),
-  ))
-
-// The form law of bulk changes.
-test('an action that changes nothing sends nothing', () =>
-  fc.assert(
-    fc.asyncProperty(changes, sources, async (action, source) => {
-      const done = createFleet([{ ...source, id: 'op' }])
-      const planned = await planFor(done, action)
-      const first = await runItems(done, action, writtenItems(planned))
-      const kind = planned[0]?.state.kind
-      expect(statesOf(first)).toEqual(kind === 'left' ? ['done'] : [])
-      expect(done.fleet.log).toHaveLength(kind === 'left' ? 1 : 0)
-      // Now it is so: the plan says it, and a run that does not believe it finds out.
-      const rows = await planFor(done, action)
-      expect(kindsOf(rows)).toEqual([kind === 'unable' ? kind : 'already'])
-      const again = await runItems(done, action, rows)
-      expect(statesOf(again)).toEqual([kind === 'unable' ? kind : 'already'])
-      expect(done.fleet.log).toHaveLength(kind === 'left' ? 1 : 0)
     }),
   ))

@@ -75,9 +75,3 @@ test.each<[string, BulkItem[], string[]]>([
 ])('%s: it is asked about', (_, items, texts) => {
   expect(lossesOf(OPERATORS, items)).toEqual(texts)
 })
-
-test('of a resource that loses nothing else, only deletes count', () => {
-  const doors = { words: { one: 'door', other: 'doors' }, bulk: { offers: [] } }
-  expect(lossesOf(doors, [REGION])).toEqual([])
-  expect(lossesOf(doors, [deleted, deleted])).toEqual(["This deletes 2 doors and can't be undone."])
-})

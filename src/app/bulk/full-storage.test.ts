@@ -3,7 +3,7 @@ import { journalMarks, markJournal } from './journal-mark.ts'
 import { JournalError, type Journals } from './journal.ts'
 import { leftRow } from './run-state.ts'
 import { createMemoryJournals } from './test-journals.ts'
-import { regionsOf, sourceOf } from './test-fleet.ts'
+import { regionsOf } from './test-fleet.ts'
 import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
 import { openBrowser, runnerOf, undo } from './test-tabs.ts'
 
@@ -70,22 +70,6 @@ test('a device that is full in the middle pauses it until there is room', async 
   expect((await kept.read('c'))?.rows.map(({ state }) => state.kind)).toEqual(
     Array.from({ length: 12 }, () => 'done'),
   )
-})
-
-test('an answer that a full device does not store is not lost, and does not end as "Cancelled"', async () => {
-  const { device, service, items, bulk } = await openDevice(1)
-  service.fleet.set('op0', 'other', sourceOf('op0', { region: 'jp' }))
-  await bulk.open()
-  await bulk.begin(REGION, items)
-  device.isFull = true
-  await bulk.resume((runner) => runner.answer([0], 'mine'))
-  expect(runnerOf(bulk).state.get().phase).toEqual({
-    kind: 'paused',
-    error: expect.any(JournalError),
-  })
-  device.isFull = false
-  await bulk.resume()
-  expect(regionsOf(service)).toEqual(['eu'])
 })
 
 test('a journal that cannot be read is not called "no bulk change", and nothing replaces it', async () => {

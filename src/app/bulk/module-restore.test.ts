@@ -119,19 +119,6 @@ describe.each(KINDS)('$name of many edges', ({ document, edges, setting }) => {
 
 const RESTRICTED = { enabled: true, ip_policies: [{ id: 'a' }] }
 
-test('it is asked before what somebody has set since the review is replaced', async () => {
-  const { plan, run, modules } = edgesWith(ipRestriction, { 'tls/b': null, 'tls/c': null })
-  const action: BulkAction = { ...KINDS[0].setting, alsoUnset: true }
-  const rows = await plan(action)
-  modules.set('tls/b', RESTRICTED)
-  const { marks } = await run(action, rows)
-  expect(marks.map(({ state }) => state)).toMatchObject([
-    { kind: 'asked', question: { warnings: [{ title: 'Someone else has set it' }] } },
-    { kind: 'done' },
-  ])
-  expect(modules.get('tls/b')).toEqual(RESTRICTED)
-})
-
 test('edges that then let every source in are asked about, and no other', async () => {
   const { resource, plan, run } = edgesWith(ipRestriction, {
     'tcp/on': RESTRICTED,

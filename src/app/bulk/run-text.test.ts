@@ -46,11 +46,3 @@ test('what may still be tried again is not counted as failed', () => {
   expect(text).toBe('Changing: 9 of 12 operators')
   expect(announced).toBe('Changing: 70% done')
 })
-
-test('a change that has not ended says how far it is', () => {
-  const at = (phase: RunState['phase']) => textAt(phase, { done: 9, left: 3 }).text
-  expect(at({ kind: 'waiting', until: 0 })).toBe('Waiting for the service: 9 of 12 operators')
-  expect(at({ kind: 'paused', error: null })).toBe('Paused: 9 of 12 operators')
-  expect(at({ kind: 'interrupted' })).toBe('Interrupted: 3 operators left')
-  expect(at(ENDED)).toBe('Cancelled: 9 of 12 operators')
-})

@@ -1,23 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NOW, fleetOf, fleets, sortOrders } from './test-operators.ts'
-import { matches } from './test-reference.ts'
+import { NOW, fleetOf, sortOrders } from './test-operators.ts'
 import { searchTexts } from './test-searches.ts'
 
 const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id)
-
-test('a search finds, in any order, what a look at each operator finds', () => {
-  fc.assert(
-    fc.property(fleets(40), searchTexts, sortOrders, (documents, text, sort) => {
-      const fleet = fleetOf(documents)
-      const expected = documents.filter((one) => matches(one, text, NOW))
-      const ids = fleet.ids(text, sort).toSorted()
-      expect({ text, ids }).toEqual({ text, ids: idsOf(expected).toSorted() })
-      expect(fleet.count(text)).toBe(expected.length)
-    }),
-    { numRuns: 200 },
-  )
-})
 
 test('records of any shape are searched, sorted and counted', () => {
   const odd = fc.dictionary(

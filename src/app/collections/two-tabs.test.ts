@@ -66,20 +66,3 @@ test('the next visit begins with what is stored, and sends nothing if that is mi
   await pass(SECOND)
   expect(fleet.queries).toHaveLength(8)
 })
-
-test('a load that a visit left in the middle begins again, and what it has stored is shown meanwhile', async () => {
-  const fleet = filled(4000)
-  const { first, second, open } = openTabs(fleet, true)
-  second.collection.close()
-  fleet.before = () => fleet.queries.length === 2 && first.collection.close()
-  first.collection.load()
-  await pass(MINUTE)
-  fleet.before = () => undefined
-  const visit = open()
-  await visit.collection.restore()
-  expect(visit.ids()).toEqual(fleet.ids().slice(0, 1000))
-  visit.collection.load()
-  await pass(SECOND)
-  expect(fleet.queries.slice(2)).toHaveLength(4)
-  expect(visit.state()).toMatchObject({ records: fleet.all(), loading: 'idle' })
-})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withEmptyBrowser } from '../test-session.ts'
-import { ENTRIES, storedName } from '../device/registry.ts'
+import { ENTRIES } from '../device/registry.ts'
 import { clearStored } from '../device/storage.ts'
 import { accountList } from './account-list.ts'
 
@@ -42,20 +42,6 @@ test('another key sees nothing of it', () => {
   expect(idsOf('c')).toEqual([])
   list.remove('a', edge('1'))
   expect(list.read('a')).toEqual([edge('1', 'tls')])
-})
-
-test.each([
-  ['no JSON', '{', []],
-  ['null', 'null', []],
-  ['no list', '{"0":{"kind":"tcp","id":"1"}}', []],
-  ['items of other forms', '[null,1,{"kind":"tcp"},{"kind":"tcp","id":"1","more":true}]', ['1']],
-  ['of an older version', '[{"base_url":"https://a","kind":"tcp","id":"1"}]', ['1']],
-  ['huge', JSON.stringify(Array.from({ length: 50_000 }, (_, at) => edge(`${at}`))), null],
-])('what is stored as %s breaks nothing', (_, text, ids) => {
-  localStorage.setItem(storedName(ENTRIES.edges, 'a'), text)
-  expect(idsOf('a')).toEqual(ids ?? Array.from({ length: MOST }, (_, at) => `${at}`))
-  list.putFirst('a', edge('x'))
-  expect(idsOf('a')[0]).toBe('x')
 })
 
 // Regression: what no longer fitted into a full storage was lost without a word.

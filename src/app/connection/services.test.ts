@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENTRIES } from '../device/registry.ts'
-import { storedParts, writeStored } from '../device/storage.ts'
+import { storedParts } from '../device/storage.ts'
 import { connectionOf as withKey, openSession, openTab, withEmptyBrowser } from '../test-session.ts'
 import { switchService } from '../shell/switch-service.ts'
 import { ownerId, storedConnection, storedIn } from './connection.ts'
@@ -39,18 +39,6 @@ test('a connection is found by the name that a person gave it, by each of its ke
   expect(serviceOf(one)?.name).toBe('Staging')
   expect(serviceOf(ofAccount(withKey('another'), 'of-one'))?.name).toBe('Staging')
   expect(serviceOf(two)).toBeUndefined()
-})
-
-test('what was edited by hand or is of another version is left out, and names nothing', () => {
-  for (const [part, text] of [
-    ['broken', '{'],
-    ['nothing', 'null'],
-    ['script', JSON.stringify({ ...service('X'), base_url: 'javascript:alert(1)' })],
-    ['no-list', JSON.stringify({ ...service('Y'), ids: ownerId(one) })],
-    ['no-text', JSON.stringify({ ...service('Z'), name: { of: ownerId(one) } })],
-  ] as const)
-    writeStored(ENTRIES.services, text, part)
-  expect(readServices()).toEqual([])
 })
 
 test('marks that were made before the first sign-in hold from then on, for every key of it', () => {

@@ -74,16 +74,3 @@ test('a worker that loads slowly is waited for, and one that cannot be loaded is
   await expect(answer).rejects.toThrow('could not be loaded')
   expect(worker.isEnded).toBe(true)
 })
-
-test('a worker is ended when it is no longer wanted, and then not started', async () => {
-  const aborter = new AbortController()
-  const { answer, worker } = ask(aborter.signal)
-  worker.say({ step: 1 })
-  aborter.abort()
-  await expect(answer).rejects.toBe(aborter.signal.reason)
-  expect(worker.isEnded).toBe(true)
-  expect(vi.getTimerCount()).toBe(0)
-  const started = IdleWorker.started.length
-  await expect(ask(aborter.signal).answer).rejects.toBe(aborter.signal.reason)
-  expect(IdleWorker.started).toHaveLength(started)
-})

@@ -38,10 +38,6 @@ test.each<[text: string, wanted: object]>([
     'enabled_features,binding.endpoint_selectors\n"ingress; bindings",TRUE\n',
     { enabled_features: ['ingress', 'bindings'], 'binding.endpoint_selectors': ['true'] },
   ],
-  [
-    'enabled_features,binding.endpoint_selectors\nbindings,"[""a"",""b""]"\n',
-    { enabled_features: ['bindings'], 'binding.endpoint_selectors': ['a', 'b'] },
-  ],
   ['[{"description": "Door", "metadata": null}]', { description: 'Door' }],
   ['{"description": "Door"}\n', { description: 'Door' }],
   ['{"operators": [{"description": "Door"}], "next_page_uri": null}', { description: 'Door' }],
@@ -97,16 +93,8 @@ test.each<[text: string, ...faults: string[]]>([
     '2:1 The line is cut, or cells are missing: it has 1 for 2 columns.',
   ],
   [
-    'id,adit_base,region\nk8sop_1,\n',
-    '2:2 The line is cut, or cells are missing: it has 2 for 3 columns.',
-  ],
-  [
     'id,adit_base\nk8sop_1,{}\n',
     '2:2 adit_base The base of this operator is damaged. Export it again.',
-  ],
-  [
-    'id,adit_base\nk8sop_2,"{""id"":""k8sop_1""}"\n',
-    '2:1 id The base of this record belongs to k8sop_1: cells or rows were moved.',
   ],
   [
     'id,adit_base\n,"{""id"":""k8sop_1""}"\n',
@@ -116,10 +104,6 @@ test.each<[text: string, ...faults: string[]]>([
   [
     'region,enabled_features\neu,"bindings,gatway"\n',
     '2:2 enabled_features[1] Must be one of "bindings", "ingress", "gateway".',
-  ],
-  [
-    'region,binding.endpoint_selectors\neu,true\n',
-    '2:2 binding.endpoint_selectors Allowed only when enabled_features includes "bindings".',
   ],
   [
     'enabled_features,binding.endpoint_selectors\nbindings,"[""a"",]"\n',
@@ -134,33 +118,14 @@ test.each<[text: string, ...faults: string[]]>([
     'id,deployment.namespace\nk8sop_1,x\n',
     '2:2 deployment.namespace Can be set only when an operator is created.',
   ],
-  [
-    'id,binding.endpoint_selectors\nk8sop_1,[]\n',
-    '2:2 binding.endpoint_selectors Must not be empty: every endpoint would be bound. To bind all, write ["true"].',
-  ],
   ['[{"region": "eu"},\n {"region": 3}]', '2:13 region Must be a string.'],
   ['[\n{"region": "eu", "colour": "red"}\n]', '2:28 colour Not accepted by this operation.'],
-  [
-    '[{"region": "eu", "binding": {"x": 1}, "deployment": 3}]',
-    '1:36 binding.x Not accepted by this operation.',
-    '1:54 deployment Must be an object.',
-  ],
   ['[\n{"region": "eu",}\n]', '2:17 Expected a name in double quotes.'],
   ['[{"region": "eu"}, 3]', '1:20 Must be an object: an operator.'],
   ['{"region": "eu"}\n{"region": "eu"\n{"region": "eu"}', '2:16 This value is not closed.'],
-  ['[{}]', '1:2 Sets no field of an operator.'],
-  ['[{"id": 3}]', '1:9 id Must be a string.'],
   [
     '[{"id": "k8sop_1", "binding": {"csr": "x"}, "region": "eu"}]',
     '1:39 binding.csr Only a new operator takes a signing request here. Use the form of this one to renew its certificate.',
-  ],
-  [
-    '[{"enabled_features": ["bindings"], "binding": {"endpoint_selectors": []}}]',
-    '1:71 binding.endpoint_selectors Must not be empty. Leave it out to bind every endpoint ("true").',
-  ],
-  [
-    '[{"id":"k8sop_1",\n"binding":{"endpoint_selectors":["a",7]}}]',
-    '2:33 binding.endpoint_selectors Must be a list of texts.',
   ],
 ])('the faults of %j have their places', async (text, ...faults) => {
   expect((await plan(text)).faults.map(told)).toEqual(faults)

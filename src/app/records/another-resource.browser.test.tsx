@@ -93,33 +93,3 @@ test('a bulk change of a field, and back', async () => {
   await press('Undo')
   await expect.poll(now).toEqual([['10.0.0.0/8']])
 })
-
-test('the palette finds the records of two resources, and leads to the search of all', async () => {
-  const { router } = await open()
-  const path = () => router.state.location.pathname
-  const group = (name: string) => dialog.getByRole('group', { name }).getByRole('option')
-  await press('Jump to…')
-  await expect
-    .element(page.getByPlaceholder('Policies, routes, edges, pages, connections'))
-    .toBeInTheDocument()
-  await userEvent.keyboard('door 77')
-  await expect.element(group('Policies').first()).toHaveTextContent('Door 77')
-  // Of routes none is loaded.
-  await expect.element(group('Routes')).toHaveTextContent('Search all routes for “door 77”')
-  await group('Policies').first().click()
-  await expect.poll(path).toBe('/policies/pol_0077')
-  await press('Jump to…')
-  await userEvent.keyboard('ipp_0001')
-  await expect.element(group('Routes').first()).toHaveTextContent('Open the route with the ID')
-  await group('Routes').first().click()
-  await expect.poll(path).toBe('/routes/ipp_0001')
-  // What was opened is remembered by its resource.
-  await press('Jump to…')
-  await expect.element(group('Recent').first()).toHaveTextContent('Door 77')
-  await group('Recent').first().click()
-  await expect.poll(path).toBe('/policies/pol_0077')
-  await press('Jump to…')
-  await userEvent.keyboard('door 7')
-  await group('Policies').last().click()
-  await expect.poll(() => router.state.location.searchStr).toContain('q=door')
-})

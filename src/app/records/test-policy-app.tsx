@@ -7,7 +7,6 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect } from 'vitest'
 import type { Client } from '../api/client.ts'
@@ -26,45 +25,26 @@ import { listSearch } from '../list/list-search.ts'
 import type { ListToolsProps } from '../list/use-list.ts'
 import { RecordList } from '../list/record-list.tsx'
 import { listedResource } from '../list/listed-resource.tsx'
-import { Palette } from '../palette/palette.tsx'
 import { POLICIES } from '../resources/test-policies.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { ToastRegion } from '../ui/toast.tsx'
 import { RecordTools } from './record-tools.tsx'
 
-// What an app has of policies: the page of their list, a line for each other page, and their part of the palette.
+// What an app has of policies: the page of their list, and a line for each other page.
 
 const LISTED = listedResource(POLICIES.collected, POLICIES.pages)
 const PolicyTools = (props: ListToolsProps) => <RecordTools {...props} resource={POLICIES} />
 const PolicyListPage = () => <RecordList listed={LISTED} Tools={PolicyTools} />
 
-const others = { heading: 'Edges', items: [], byId: () => null }
-// Another resource, whose records are those of the same list.
-const NAMED = { key: 'routes', words: { one: 'route', other: 'routes' } }
-const ROUTES: typeof POLICIES = {
-  ...POLICIES,
-  ...NAMED,
-  collected: { ...POLICIES.collected, ...NAMED },
-  pages: { list: '/routes', bulk: '/routes/bulk', record: '/routes/$id' },
-}
-const PARTS = { resources: [POLICIES, ROUTES], others, pages: [], shortcuts: [], connections: [] }
-
-const Frame = () => {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)}>
-        Jump to…
-      </button>
-      <main id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <BulkStatus resource={POLICIES} />
-      {isOpen && <Palette parts={PARTS} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
+const Frame = () => (
+  <>
+    <main id="content" tabIndex={-1}>
+      <Outlet />
+    </main>
+    <BulkStatus resource={POLICIES} />
+  </>
+)
 
 type Context = { session: Session }
 
@@ -97,11 +77,6 @@ const routeTree = root.addChildren([
       path: record,
       component: () => <h1>One policy</h1>,
     }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: ROUTES.pages.record,
-      component: () => <h1>One route</h1>,
-    }),
   ]),
 ])
 
@@ -121,10 +96,7 @@ export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
     connection,
     focusedAt: () => Infinity,
   })
-  openWithSession(
-    session,
-    PARTS.resources.map(({ collected }) => collected),
-  )
+  openWithSession(session, [POLICIES.collected])
   const history = createMemoryHistory({ initialEntries: [list] })
   const router = createRouter({ routeTree, history, context: { session } })
   const element = document.body.appendChild(document.createElement('div'))

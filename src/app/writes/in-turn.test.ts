@@ -52,24 +52,6 @@ describe.each([
         }
       }),
     ))
-
-  test('a task of another name does not wait', async () => {
-    let release = () => undefined as void
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const first = inTurn('a', async () => held)
-    expect(await inTurn('b', async () => 'other')).toBe('other')
-    let hasRun = false
-    const second = inTurn('a', async () => {
-      hasRun = true
-    })
-    await inTurn('b', async () => undefined)
-    expect(hasRun).toBe(false)
-    release()
-    await Promise.all([first, second])
-    expect(hasRun).toBe(true)
-  })
 })
 
 test('a lock has the name of the write, so that all tabs share it', async () => {

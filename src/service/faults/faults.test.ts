@@ -56,51 +56,6 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
     expect((await call('GET', PATH)).status).toBe(200)
   })
 
-  test('method, path, skip and times choose the requests', async () => {
-    await add({
-      kind: 'status',
-      status: 500,
-      method: 'GET',
-      path: `${PATH}/:id`,
-      skip: 1,
-      times: 2,
-    })
-    const { body } = await call('POST', PATH, { body: {} })
-    const statuses: number[] = []
-    for (let index = 0; index < 4; index += 1) {
-      expect((await call('GET', PATH)).status).toBe(200)
-      statuses.push((await call('GET', `${PATH}/${body.id}`)).status)
-    }
-    expect(statuses).toEqual([200, 500, 500, 200])
-  })
-
-  test('pending faults are listed and cleared by key', async () => {
-    const { key: other } = await service.account()
-    await add({ kind: 'html', times: 3 })
-    expect((await faults('GET')).body).toEqual({ faults: [{ kind: 'html', times: 3, skip: 0 }] })
-    expect((await faults('GET', '', undefined, other)).body).toEqual({ faults: [] })
-    await faults('DELETE', '', undefined, other)
-    const { status, headers, body } = await call('GET', PATH)
-    expect(status).toBe(502)
-    expect(headers.get('content-type')).toMatch(/^text\/html/)
-    expect(body).toContain('Bad Gateway')
-    await faults('DELETE')
-    expect((await call('GET', PATH)).status).toBe(200)
-  })
-
-  test('hold keeps a request back until the faults of its key are cleared', async () => {
-    await add({ kind: 'hold', method: 'POST' })
-    const held = call('POST', PATH, { body: { description: 'Held' } })
-    await expect.poll(async () => (await faults('GET')).body.faults).toEqual([])
-    expect((await call('GET', PATH)).body.operators).toEqual([])
-    const { key: otherKey } = await service.account()
-    await faults('DELETE', '', undefined, otherKey)
-    expect((await call('GET', PATH)).body.operators).toEqual([])
-    await faults('DELETE')
-    expect((await held).status).toBe(201)
-    expect((await call('GET', PATH)).body.operators).toMatchObject([{ description: 'Held' }])
-  })
-
   test('over a socket, cut runs nothing and a lost answer runs the operation', async () => {
     const server = listen({ fetch: service.app.fetch, port: 0, hostname: '127.0.0.1' })
     await once(server, 'listening')

@@ -82,19 +82,6 @@ test('the log names the route that answered, with pages mounted behind all route
   ])
 })
 
-test('the log of a gateway names the operation that it refused', async () => {
-  const lines: string[] = []
-  const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
-  const app = createApp({ configuration, logger: logTo(lines), ...(await files()) })
-  const large = 'a'.repeat(70_000)
-  await app.request('/api/kubernetes_operators', { method: 'POST', body: large })
-  await app.request('/api/edges/tls/a/backend', { method: 'POST' })
-  expect(logged(lines).map(({ path, status }) => `${path} ${status}`)).toEqual([
-    '/api/kubernetes_operators 413',
-    '/api/edges/tls/:id/backend 405',
-  ])
-})
-
 test('requests for the service are counted as in flight, however written, and what is always answered is not', async () => {
   const configuration = { ...testConfiguration, upstreamUrl: 'http://127.0.0.1:1' }
   const inFlight = limitInFlight()

@@ -12,16 +12,8 @@ const kept = (depth: number, made: string): string =>
   )
 
 const TEXT = doubled("'0123456789'", 14)
-const BYTES = doubled("b'0123456789'", 14)
 const each = (values: string, made: string): string =>
   `${values}.map(s, ${kept(4, made)}).size() == 1`
-
-/** Selectors that quickly make 160 MiB outside the heap, if nothing limits it. */
-export const offHeapSelectors: [name: string, text: string][] = [
-  ['bytes put together', `${kept(3, BYTES)}.size() == 1`],
-  ['bytes of texts', `${TEXT}.map(s, ${kept(3, 'bytes(s)')}).size() == 1`],
-  ['bytes added to bytes', `${BYTES}.map(s, ${kept(3, "s + b'!'")}).size() == 1`],
-]
 
 /** Selectors under 2 KiB that take hundreds of MiB, in and outside the heap, or for ever, if nothing limits them. */
 export const hostileSelectors: [name: string, text: string][] = [

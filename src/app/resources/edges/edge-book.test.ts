@@ -46,16 +46,6 @@ test('what was remembered before labels is read', () => {
   expect(edgeBook(owner).get()).toEqual([plainEntry(edge('1')), plainEntry(edge('2', 'tls'))])
 })
 
-test.each(['{"kind":', 'null', '{"kind":"tcp"}', '"text"', '[[["tcp"]],null]'])(
-  'a book that was edited to %s shows no edge, and takes new ones',
-  (text) => {
-    writeStored(ENTRIES.edges, text, owner)
-    expect(idsOf()).toEqual([])
-    noteOpened(owner, edge('1'))
-    expect(stored()).toEqual([edge('1')])
-  },
-)
-
 test('of a book that was edited by hand all that can be used stays', () => {
   const odd = [
     null,

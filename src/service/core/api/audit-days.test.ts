@@ -68,19 +68,6 @@ describe.each(testStores)('the days of the audit log on $name', (testStore) => {
     expect(reuse).toHaveBeenCalledOnce()
   })
 
-  // On PGlite other work used to come only after the last of three parts.
-  test.runIf(testStore.name === 'PGlite')('a long erasure lets other work through', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { store, note, noted } = await open({ configuration: { auditDays: 2 } })
-    await note(new Date('2026-01-01'), 600)
-    const parts = vi.spyOn(store, 'transaction')
-    vi.advanceTimersByTime(ERASE_EVERY_MS)
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    expect(parts.mock.calls.length).toBeLessThan(3)
-    await expect.poll(noted).toEqual([])
-  })
-
   test.runIf(testStore.name === 'PGlite')('with 0 days nothing is noted', async () => {
     const { create, noted } = await open({ configuration: { auditDays: 0 } })
     expect((await create('Dock')).status).toBe(201)

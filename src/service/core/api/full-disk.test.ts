@@ -1,10 +1,8 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
-import { DEFAULT_ACCOUNT, ensureAccess, makeKey } from '#service/core/api/keys.ts'
 import { createFreeSpace } from '#service/node/store/free-space.ts'
 import { pglitePool, postgresPool } from '#service/node/store/pools.ts'
-import { StorageFullError } from '#service/core/store/failures.ts'
 import { openTestService } from '#service/testing/test-service.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
@@ -70,21 +68,6 @@ test('with less than 64 MB free every write is refused, reading goes on, and bot
   expect((await health()).status).toBe(200)
   for (const [method, path, body] of writes)
     expect((await call(method, path, { body })).status).toBeLessThan(300)
-})
-
-test('where all is there a start on a full disk has nothing to write; a first start is refused', async () => {
-  const { store, setFree } = await openOnDisk()
-  const kept = async () => makeKey()
-  const configured = 'a key of the configuration'
-  setFree(0)
-  await expect(ensureAccess(store, configured, kept)).rejects.toBeInstanceOf(StorageFullError)
-  await expect(ensureAccess(store, undefined, kept)).rejects.toBeInstanceOf(StorageFullError)
-  setFree(64 * MB)
-  await ensureAccess(store, configured, kept)
-  setFree(0)
-  expect(await ensureAccess(store, configured, kept)).toEqual({ madeKey: undefined })
-  expect(await ensureAccess(store, undefined, kept)).toEqual({ madeKey: undefined })
-  expect(await store.operators.page(DEFAULT_ACCOUNT, 1)).toEqual([])
 })
 
 const FULL_SERVER = {

@@ -79,15 +79,6 @@ describe.each(testStores)('idempotency keys on $name', (testStore) => {
     expect(second.body.id).not.toBe(first.body.id)
   })
 
-  test('what nobody asks for again is erased by a later create', async () => {
-    const { store } = service()
-    const began = new Date(time)
-    expect((await create('"idle"', {})).status).toBe(201)
-    time += KEPT_MS
-    expect((await create('"later"', {})).status).toBe(201)
-    expect(await store.idempotencyKeys.find(account(), 'idle', began)).toBe(undefined)
-  })
-
   test('a malformed key is refused', async () => {
     for (const key of ['""', '"a', 'a"', `"${'x'.repeat(256)}"`, '"ü"', '"a\tb"', 'a b', ''])
       expectRefusal(await create(key, {}), 400, 'Idempotency-Key')

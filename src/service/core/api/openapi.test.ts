@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOperations, KEYS_PATH } from '#contract/account-keys.ts'
+import { KEYS_PATH } from '#contract/account-keys.ts'
 import { AUDIT_PATH } from '#contract/audit.ts'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { operations } from '#contract/operations.ts'
@@ -102,25 +102,6 @@ test('tells the list of edges as an extension, with a server of its own', () => 
       },
     },
   })
-})
-
-test('tells the operations on keys', () => {
-  const beside = document['x-paths-beside-api'] as Record<
-    string,
-    Record<string, DocumentedOperation>
-  >
-  const [all, one] = [beside[KEYS_PATH], beside[`${KEYS_PATH}/{id}`]]
-  const ids = [all?.['get'], all?.['post'], one?.['patch'], one?.['delete']]
-  expect(ids.map((of) => of?.operationId)).toEqual(Object.keys(keyOperations))
-  expect(all?.['post']?.requestBody?.content['application/json']?.schema).toMatchObject({
-    additionalProperties: false,
-    required: ['name'],
-  })
-  for (const of of [one?.['patch'], one?.['delete']]) {
-    expect(Object.keys(of?.responses ?? {})).toEqual(expect.arrayContaining(['403', '404', '409']))
-    expect(of?.parameters.map(({ name }) => name)).toEqual(['id', 'confirm', 'Other-Version'])
-  }
-  expect(Object.keys(all?.['post']?.responses ?? {})).not.toContain('409')
 })
 
 const statuses = (path: string, method: string): string[] =>

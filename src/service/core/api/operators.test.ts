@@ -176,29 +176,4 @@ describe.each(testStores)('operators on $name', (testStore) => {
     expect((await other.call('GET', PATH)).body.operators).toEqual([])
     expect(await get(operator.id)).toEqual(operator)
   })
-
-  test('every error of a body is reported, those of selectors and the CSR beside those of form', async () => {
-    const body = {
-      description: 'x'.repeat(256),
-      metadata: 7,
-      enabled_features: ['bindings', 'teleport'],
-      colour: 'red',
-      deployment: { cluster: 'c' },
-      binding: { endpoint_selectors: ['true', 'endpoint.', 5], csr: 'not a request', cert: null },
-    }
-    const { status, body: answer } = await call('POST', PATH, { body })
-    expect(status).toBe(422)
-    expect(Object.keys(answer.details).toSorted()).toEqual([
-      'binding.cert',
-      'binding.csr',
-      'binding.endpoint_selectors[1]',
-      'binding.endpoint_selectors[2]',
-      'colour',
-      'deployment.cluster',
-      'description',
-      'enabled_features[1]',
-      'metadata',
-      'operation_id',
-    ])
-  })
 })

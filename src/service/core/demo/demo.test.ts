@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { certificateState, readCertificate } from '#domain/certificate-state.ts'
 import {
   type CertificateAuthority,
   openCertificateAuthority,
@@ -10,12 +9,6 @@ import { demoEdgesIn, fillDemo } from './demo.ts'
 import { demoEdges, demoModules } from './demo-edges.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
-
-type Listed = {
-  id: string
-  created_at: string
-  binding: { cert: { not_before: string; not_after: string } | null } | null
-}
 
 describe.each(testStores)('a demonstration on $name', (testStore) => {
   const { call, service, account } = serviceOn(testStore)
@@ -41,23 +34,6 @@ describe.each(testStores)('a demonstration on $name', (testStore) => {
     const filled = await Promise.all([fill(authority), fill(authority)])
     expect(filled.toSorted()).toEqual([false, true])
     expect(await demoEdgesIn(store, account())).toEqual(demoEdges())
-  })
-
-  test('has operators in every state of certificate, made in the past, newest first', async () => {
-    const { operators } = (await call('GET', '/kubernetes_operators?limit=200')).body
-    expect(operators).toHaveLength(120)
-    const times = operators.map(({ created_at: at }: Listed) => at)
-    expect(times.toSorted().toReversed()).toEqual(times)
-    expect(times.every((at: string) => Date.parse(at) < NOW.getTime())).toBe(true)
-    const states = operators.map(({ binding }: Listed) =>
-      certificateState(readCertificate(binding?.cert), NOW),
-    )
-    const kinds = states.map((found: ReturnType<typeof certificateState>) =>
-      found.state === 'expiring' ? `expiring ${found.level}` : found.state,
-    )
-    expect(new Set(kinds)).toEqual(
-      new Set(['none', 'valid', 'expiring warn', 'expiring alarm', 'expired', 'not_yet_valid']),
-    )
   })
 
   test('has bound endpoints and modules, and its edges until they have none', async () => {

@@ -154,23 +154,16 @@ describe('the configuration', () => {
   })
 
   test.each([
-    ['HOST', 'http://localhost'],
     ['PORT', '4e3'],
     ['DATABASE_URL', 'mysql://secret@db'],
-    ['ADIT_API_KEY', 'secret-too-shor'],
     ['ADIT_API_KEY', 'secret with spaces in it'],
-    ['ADIT_SECRET', 'secret-too-shor'],
     ['ADIT_SECRET', 'secret in two\nlines of text'],
     ['DATABASE_URL', 'postgres://db/secret\npostgres://db'],
     ['ADIT_UPSTREAM_URL', 'ftp://secret.example'],
     ['ADIT_UPSTREAM_URL', 'https://me:secret@api.example'],
-    ['ADIT_UPSTREAM_URL', 'https://api.example/?secret=1'],
     ['ADIT_VERSION_HEADER', 'Service Version'],
     ['ADIT_VERSION_HEADER', 'Cookie'],
-    ['ADIT_VERSION_HEADER', 'Sec-Version'],
-    ['ADIT_VERSION_HEADER', 'Access-Control-Request-Headers'],
     ['ADIT_VERSION_HEADER', 'X-Operation-Id'],
-    ['ADIT_PUBLIC_URL', 'adit.example.com'],
     ['ADIT_PUBLIC_URL', 'https://adit.example.com/under'],
     // Regression: a base path that is Adit's own led in circles.
     ['ADIT_BASE_PATH', '/api'],
@@ -178,11 +171,8 @@ describe('the configuration', () => {
     ['ADIT_ALLOWED_ORIGINS', 'https://*.example'],
     ['ADIT_ALLOWED_ORIGINS', "https://a.example,'unsafe-inline'"],
     ['ADIT_ALLOWED_HOSTS', '*.adit.example'],
-    ['ADIT_ALLOWED_HOSTS', 'adit.example:80'],
-    ['ADIT_ALLOWED_HOSTS', 'https://adit.example'],
     ['ADIT_FAULTS', '2'],
     ['ADIT_REQUESTS_PER_MINUTE', '0'],
-    ['ADIT_REQUESTS_PER_MINUTE', '1.5'],
   ])('%s is not %s, and no secret is told', (variable, text) => {
     const problems = refused({ [variable]: text })
     expect(problems).toHaveLength(1)
