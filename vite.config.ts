@@ -54,7 +54,7 @@ export default defineConfig(({ mode }) => ({
           output: { chunkFileNames: '[name]-[hash].js' },
           input: {
             main: 'src/service/node/main.ts',
-            keys: 'src/service/node/keys.ts',
+            adit: 'src/service/node/adit.ts',
             'selector-worker': 'src/service/node/selectors/selector-worker.ts',
           },
         },

@@ -46,7 +46,8 @@ export default defineConfig({
     ...otherBrowsers(),
   ],
   webServer: {
-    command: 'node dist/service/main.js',
+    // Builds what is missing: only a build for tests has /faults.
+    command: 'node src/service/node/build/run-built.mjs main',
     cwd: join(import.meta.dirname, '..'),
     url: `${baseURL}/healthz`,
     timeout: 180_000,

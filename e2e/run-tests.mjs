@@ -11,7 +11,7 @@ const together = (scripts, most = scripts.length) =>
   `npx concurrently --group --max-processes ${most} --names ${scripts.join(',')} ${scripts.map((name) => `"npm run ${name}"`).join(' ')}`
 
 const STAGES = [
-  together(['check', 'build']),
+  together(['check', 'build:test']),
   'node e2e/install-chromium.mjs',
   // Each keeps two processors busy: side by side they took as long, and a test waited for its turn.
   together(['test:unit', 'test:e2e'], 1),

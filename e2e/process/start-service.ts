@@ -10,6 +10,7 @@ import { freePort } from '../support/free-port.ts'
 export type StartedService = {
   /** The address of the service, without trailing slash. */
   url: string
+  dataDir: string
   /** The output until the service was ready. */
   printed: string
   /** Presses Enter in the service's terminal; returns the sign-in link that it prints. */
@@ -40,6 +41,7 @@ export const startService = async (
   main = MAIN,
 ): Promise<StartedService> => {
   const directory = await mkdtemp(join(tmpdir(), 'adit-process-'))
+  const dataDir = join(directory, 'data')
   const port = settings['PORT'] ?? String(await freePort())
   // Variables of the shell must not point the test at another service.
   const inherited = Object.entries(process.env).filter(
@@ -50,7 +52,7 @@ export const startService = async (
       ...Object.fromEntries(inherited),
       HOST: '127.0.0.1',
       PORT: port,
-      ADIT_DATA_DIR: join(directory, 'data'),
+      ADIT_DATA_DIR: dataDir,
       ADIT_API_KEY: '',
       ADIT_FAULTS: '',
       DATABASE_URL: '',
@@ -89,7 +91,7 @@ export const startService = async (
     child.stdin.write('\n')
     return signInLinkIn(await lineWith(LINK, seen))
   }
-  return { url, printed: lines.join('\n'), pressEnter, kill, stop }
+  return { url, dataDir, printed: lines.join('\n'), pressEnter, kill, stop }
 }
 
 type ProcessFixtures = {

@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Registry } from 'prom-client'
+import { version } from '../../../package.json'
 import { AUDIT_PATH } from '#contract/audit.ts'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import type { Operation } from '#contract/operation.ts'
@@ -102,7 +103,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
     } catch (error) {
       throw notReady(error)
     }
-    return c.json({ status: 'ok' })
+    return c.json({ status: 'ok', version })
   })
   app.get('/config.json', (c) =>
     c.json(runtimeConfig(configuration), 200, { 'Cache-Control': 'no-cache' }),

@@ -8,7 +8,6 @@ import { lockDataDirectory } from '#service/node/store/data-directory-lock.ts'
 import {
   apiOf,
   createProcessGroup,
-  runScript,
   runService,
   stopService,
 } from '#service/testing/test-process.ts'
@@ -69,7 +68,7 @@ test('links sign in, keys are made and revoked by the command, and what is lost 
 
   // The command, which the running service heeds at once.
   const run = (...args: string[]) =>
-    runScript('keys', { args: ['--url', service.origin, ...args], env })
+    runService({ args: ['keys', '--url', service.origin, ...args], env })
   const done = async (...args: string[]) => {
     const { code: exit, stdout, stderr } = await run(...args)
     expect([exit, stderr]).toEqual([0, ''])
@@ -148,8 +147,8 @@ test('the command says why it cannot work', async () => {
   const folder = await newFolder()
   const PORT = await openOther()
   const saidTo = async (env: Record<string, string>, ...args: string[]) => {
-    const { code, stdout, stderr } = await runScript('keys', {
-      args,
+    const { code, stdout, stderr } = await runService({
+      args: ['keys', ...args],
       env: { ADIT_DATA_DIR: folder, ...env },
     })
     expect([code, stdout]).toEqual([1, ''])

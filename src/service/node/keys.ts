@@ -11,9 +11,11 @@ import { dataDirectory } from './settings/configuration.ts'
 
 const HELP = `Lists, creates and revokes the API keys of a running Adit.
 
-Usage: npm run keys -- [flags] list
-       npm run keys -- [flags] create <name>
-       npm run keys -- [flags] revoke <ID or name>
+Usage: adit keys [flags] list
+       adit keys [flags] create <name>
+       adit keys [flags] revoke <ID or name>
+
+In a clone: npm run keys -- …
 
 The last key with full access stays: make another one first.
 
@@ -22,7 +24,7 @@ The last key with full access stays: make another one first.
   --url <address>      Of the service; else http://127.0.0.1:4180, with the port in PORT.
   --key-file <path>    Of a key with full access; else api-key in the data folder (ADIT_DATA_DIR).
 
-The name of the version header is read from ADIT_VERSION_HEADER, as by npm start.`
+The name of the version header is read from ADIT_VERSION_HEADER, as by the service.`
 
 const ANSWER_MS = 10_000
 

@@ -1,3 +1,4 @@
+import type { PostgresPool } from 'kysely'
 import { fileURLToPath } from 'node:url'
 import {
   accessKeyFile,
@@ -12,6 +13,7 @@ import { demoEdgesIn, fillDemo } from '#service/core/demo/demo.ts'
 import { failureOf, type LogStream, writeLogLine } from '#service/core/http/log.ts'
 import { type HttpServer, listen } from '#service/node/http/http-server.ts'
 import { allowedHosts } from '#service/node/http/allowed-hosts.ts'
+import type { Faults } from '#service/faults/faults.ts'
 import { limitInFlight } from '#service/node/http/in-flight.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
 import { dashboardLink, readyMessage } from './ready-message.ts'
@@ -103,6 +105,15 @@ const firstCode = (store: Store): Promise<string | undefined> =>
     throw error
   })
 
+/** Only a build for tests has the code of `/faults`. */
+const openFaults = async (pool: PostgresPool): Promise<Faults> => {
+  if (import.meta.env.MODE !== 'production')
+    return (await import('#service/faults/faults.ts')).createFaults(pool)
+  throw new StartError(
+    'This build of Adit has no /faults: start it without ADIT_FAULTS (--faults), or build it by "npm run build:test".',
+  )
+}
+
 const openEmbedded = async (shared: Shared) => {
   const { configuration } = shared
   const explain = (error: unknown): string => storeError(error, configuration)
@@ -122,10 +133,7 @@ const openEmbedded = async (shared: Shared) => {
       store,
       authority,
       evaluator,
-      // Loaded only where it is asked for: a service without it has none of its code.
-      faults: configuration.faults
-        ? (await import('#service/faults/faults.ts')).createFaults(opened.pool)
-        : undefined,
+      faults: configuration.faults ? await openFaults(opened.pool) : undefined,
     })
     const code = await firstCode(store)
     return {
@@ -137,6 +145,7 @@ const openEmbedded = async (shared: Shared) => {
     }
   } catch (error) {
     await close()
+    if (error instanceof StartError) throw error
     if (error instanceof AuthorityKeyError) throw new StartError(error.message, { cause: error })
     // Anything else is a bug, to be shown with its location.
     if (isUnavailable(error) || isDamaged(error) || error instanceof StorageFullError)

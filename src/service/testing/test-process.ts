@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_BASE_PATH } from '#contract/version.ts'
 
-type Script = 'main' | 'keys'
-
-const scriptOf = (name: Script): string =>
-  fileURLToPath(new URL(`../../../dist/service/${name}.js`, import.meta.url))
+const ADIT = fileURLToPath(new URL('../../../dist/service/adit.js', import.meta.url))
 
 type Told = {
   args?: readonly string[]
@@ -43,10 +40,10 @@ export type ServiceProcess = {
   ended: Promise<EndedProcess>
 }
 
-const spawnScript = (name: Script, told: Told) => {
+const spawnAdit = (told: Told) => {
   const { args = [], env = {}, isTypedTo, asShipped } = told
   const flags = asShipped ? [] : QUICK_START.split(' ')
-  const child = spawn(process.execPath, [...flags, scriptOf(name), ...args], {
+  const child = spawn(process.execPath, [...flags, ADIT, ...args], {
     // Inherits nothing from the environment of the tests, which may configure another service.
     env: { PATH: process.env['PATH'], HOME: '/nonexistent', PORT: '0', ...env },
     stdio: 'pipe',
@@ -68,12 +65,8 @@ const endOf = async (
   return { code: child.exitCode, ...said }
 }
 
-/** Runs the built service until it exits by itself. */
-export const runService = (told: Told): Promise<EndedProcess> => spawnScript('main', told).ended
-
-/** Runs a built command until it ends. */
-export const runScript = (name: Script, told: Told): Promise<EndedProcess> =>
-  spawnScript(name, told).ended
+/** Runs the built command until it exits by itself. */
+export const runService = (told: Told): Promise<EndedProcess> => spawnAdit(told).ended
 
 const LINK = /^Adit is ready: (http:\/\/[^/\s]+)\/(?:#code=([0-9A-Za-z]{22}))?$/m
 
@@ -85,7 +78,7 @@ const keptKey = async ({ env }: Told): Promise<string> => {
 
 /** Starts the built service, on any free port unless told otherwise, and waits for its link. */
 export const startServiceProcess = async (told: Told): Promise<ServiceProcess> => {
-  const { child, said, ended } = spawnScript('main', told)
+  const { child, said, ended } = spawnAdit(told)
   const link = await new Promise<RegExpExecArray>((resolve, reject) => {
     child.stdout.on('data', () => {
       const found = LINK.exec(said.stdout)

@@ -12,6 +12,7 @@ let folder = ''
 const buildService = async (): Promise<void> => {
   const builder = await createBuilder({
     logLevel: 'warn',
+    mode: 'test',
     // Processes that run from dist/service meanwhile keep running.
     environments: { service: { build: { emptyOutDir: false, copyPublicDir: false } } },
   })

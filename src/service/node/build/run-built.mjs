@@ -1,5 +1,5 @@
 // Builds what is missing or older than the sources, and then runs a program of the built service in this process:
-// node src/service/node/build/run-built.mjs [main|keys] [flags]
+// node src/service/node/build/run-built.mjs [adit|main] [flags]
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,9 +32,16 @@ const changedAt = (path) => {
   return Math.max(found.mtimeMs, ...names.map((name) => changedAt(join(path, name))))
 }
 
+/** A build for tests has what opens /faults; others do without it. */
+const isForTests = Boolean(process.env.ADIT_FAULTS) || process.argv.includes('--faults')
+
 const isStale = () => {
   const built = BUILT.map((name) => join(ROOT, 'dist', name))
   if (![...built, join(ROOT, 'dist', EMPTY_DATABASE)].every(existsSync)) return true
+  const hasFaults = readdirSync(join(ROOT, 'dist/service')).some((name) =>
+    name.startsWith('faults'),
+  )
+  if (isForTests && !hasFaults) return true
   const made = Math.min(...built.map(changedAt))
   return Math.max(...SOURCES.map((name) => changedAt(join(ROOT, name)))) > made
 }
@@ -43,7 +50,8 @@ const isStale = () => {
 const build = () => {
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
   process.stderr.write('Building Adit…\n')
-  const args = [vite, 'build', '--app', '--logLevel', 'error']
+  const mode = isForTests ? 'test' : 'production'
+  const args = [vite, 'build', '--app', '--mode', mode, '--logLevel', 'error']
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 2, 2] })
   if (status !== 0) process.exit(1)
 }

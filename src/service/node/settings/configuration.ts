@@ -79,7 +79,7 @@ const helpText = (dataDir: string): string => {
   return [
     'Adit: a dashboard for tunnel operators and edge modules, with its service built in.',
     '',
-    'Usage: npm start -- [flags]',
+    'Usage: adit [flags], adit keys --help, or adit --version; in a clone npm start -- [flags].',
     '',
     'Each flag can also be set by the environment variable in parentheses. The flag takes precedence.',
     'Secrets have no flag, because every user of the machine can read the command line.',

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The version of PostgreSQL in PGlite: it opens no database of another one. */
@@ -20,13 +20,15 @@ export class DamagedDatabaseError extends Error {
 
 // What PostgreSQL needs and does not make anew (its documentation, "Database File Layout"). `base/5` is the
 // database that PGlite uses; the other two are its templates.
-const NEEDED = [
+const NEEDED_FILES = [
   'PG_VERSION',
   'base/5/PG_VERSION',
   'base/5/pg_filenode.map',
   'global/pg_control',
   'global/pg_filenode.map',
   'postgresql.conf',
+]
+const NEEDED_FOLDERS = [
   'base/1',
   'base/4',
   'pg_commit_ts',
@@ -55,7 +57,7 @@ const isMissing = (path: string, isFilled: boolean): boolean => {
 }
 
 const checkWhole = (folder: string): void => {
-  const missing = [...NEEDED, ...FILLED].filter((name) =>
+  const missing = [...NEEDED_FILES, ...NEEDED_FOLDERS, ...FILLED].filter((name) =>
     isMissing(join(folder, name), FILLED.includes(name)),
   )
   if (missing.length > 0)
@@ -87,6 +89,12 @@ export const isNewDatabase = async (folder: string): Promise<boolean> => {
 
 /** Where a database is made: it gets its name only once it is whole, so a killed first start leaves none. */
 export const unfinishedDatabase = (folder: string): string => `${folder}.new`
+
+/** Copies the empty database of a build, and its empty folders, which npm does not pack. */
+export const copyDatabase = async (from: string, to: string): Promise<void> => {
+  await cp(from, to, { recursive: true })
+  for (const name of NEEDED_FOLDERS) await mkdir(join(to, name), { recursive: true })
+}
 
 /** Removes the leftovers of a killed first start, since they take space, too. */
 export const removeUnfinished = (folder: string): Promise<void> =>

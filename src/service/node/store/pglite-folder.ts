@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 import { existsSync } from 'node:fs'
-import { cp, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { closeAll } from './data-directory-modes.ts'
 import {
+  copyDatabase,
   EMPTY_DATABASE,
   isNewDatabase,
   removeUnfinished,
@@ -40,7 +41,7 @@ export const ensureDatabase = async (folder: string, emptyDatabase = BUILT): Pro
   await removeUnfinished(folder)
   const making = unfinishedDatabase(folder)
   try {
-    if (existsSync(emptyDatabase)) await cp(emptyDatabase, making, { recursive: true })
+    if (existsSync(emptyDatabase)) await copyDatabase(emptyDatabase, making)
     else await (await openPglite(making)).close()
     // The build's is open to readers, and whoever installed Adit may have set other modes.
     if (process.platform !== 'win32') closeAll(making)
