@@ -88,6 +88,7 @@ export const answerMetrics =
   async (c) => {
     const key = keyIn(c.req.header('authorization'))
     const { account_id: account } = await deps.accountOf(key, sourceOf(c))
+    c.set('hasRightKey', true)
     const merged = Registry.merge([await figuresOf(deps, account), deps.requests])
     return c.body(await merged.metrics(), 200, { 'Content-Type': merged.contentType })
   }

@@ -189,6 +189,7 @@ export const serve =
     const apiKey = keyIn(c.req.header('authorization'))
     const owner = await accountOf(apiKey, sourceOf(c))
     c.set('accountName', owner.account_name)
+    c.set('hasRightKey', true)
     const place = c.env?.place
     checkQuota(c, rateLimit, apiKey)
     checkKind(owner, of)

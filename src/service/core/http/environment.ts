@@ -49,6 +49,8 @@ export type ServiceEnv = {
     completeAnswer: Response | undefined
     /** What the request found of its key's limit, if there is one; every response tells it. */
     quota: Quota | undefined
+    /** Whether the key of the request was seen to be right. */
+    hasRightKey: boolean | undefined
     /** Names the account of the request's key; every response to a valid key tells it. */
     accountName: string | undefined
     /** An unexpected error, for the log. */

@@ -137,6 +137,7 @@ const forward =
         totalMs: target.totalMs,
         agent: target.agent,
       })
+      c.set('hasRightKey', (answer.statusCode ?? 0) < 300)
       return passBack(c, url.origin, answer)
     } catch (error) {
       if (c.req.raw.signal.aborted) throw clientLeft()

@@ -5,7 +5,6 @@ import type { ServiceEnv } from '#service/core/http/environment.ts'
 import type { AllowsHost } from './allowed-hosts.ts'
 import { brokenAnswers, type BrokenOptions } from './broken-request.ts'
 import { boundConnections, type ConnectionLimits } from './connections.ts'
-import { requestTurns } from './request-turns.ts'
 import { announcesTooMuch, closeInOrder, hasBody, incomingBody } from './request-stream.ts'
 
 /** The limits of a server for its connections; `limitInFlight` limits the requests. */
@@ -108,7 +107,6 @@ export const listen = async (
   // For an answer of which its client reads nothing, or that is sent in parts.
   server.setTimeout(limits.answerMs)
   const connections = boundConnections(server, limits)
-  const turns = requestTurns(server)
 
   const inTurn = (
     incoming: IncomingMessage,
@@ -116,9 +114,8 @@ export const listen = async (
     begin: () => void = () => undefined,
   ): void => {
     incoming.url = pathWithin(basePath, incoming.url)
-    turns.inTurn(outgoing, () => {
+    connections.inTurn(outgoing, () => {
       closeInOrder(incoming, outgoing, limits.linger)
-      connections.busy(incoming.socket, outgoing)
       begin()
       void answer(incoming, outgoing)
     })
@@ -131,7 +128,7 @@ export const listen = async (
     }),
   )
   server.on('clientError', (error, socket) => {
-    const unanswered = turns.unanswered(socket)
+    const unanswered = connections.unanswered(socket)
     const last = unanswered.at(-1)
     // A whole request before what is malformed is still answered; then the connection closes.
     if (last?.req.complete) {

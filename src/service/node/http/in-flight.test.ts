@@ -7,17 +7,23 @@ import { limitInFlight } from './in-flight.ts'
 /** A running request: its place, and how it ends. */
 type Running = { place: Place; leave: () => Promise<void> }
 
-/** A service of twelve places. */
-const openService = () => {
+/** A service of twelve places, to which the keys a to d were seen to be right. */
+const openService = async () => {
   let begun: (running: Omit<Running, 'leave'> & { end: () => void }) => void = () => undefined
   const app = new Hono<ServiceEnv>().use(limitInFlight(12))
   app.onError(answerError)
+  app.get('/known', (c) => {
+    c.set('hasRightKey', true)
+    return c.text('known')
+  })
   app.get('*', async (c) => {
     const { place } = c.env
     if (!place) throw new Error('A request runs without a place')
     await new Promise<void>((resolve) => begun({ place, end: resolve }))
     return c.text('done')
   })
+  for (const Authorization of ['a', 'b', 'c', 'd'])
+    await app.request('/known', { headers: { Authorization } }, {})
   /** Starts a request that runs until it is told to end; undefined if it is refused. */
   const enter = async (key: string | undefined): Promise<Running | undefined> => {
     const starts = new Promise<Parameters<typeof begun>[0]>((resolve) => (begun = resolve))
@@ -47,20 +53,23 @@ const openService = () => {
 
 describe('the places of a process', () => {
   test('are half of them for one key, and there is always one for another key', async () => {
-    const { take } = openService()
+    const { take } = await openService()
     const counts: number[] = []
     for (const key of ['a', 'b', 'c', 'd']) counts.push((await take(key)).length)
     expect(counts).toEqual([6, 3, 2, 1])
   })
 
-  test('are shared by all who have no key', async () => {
-    const { take } = openService()
-    expect(await take(undefined)).toHaveLength(6)
+  // Regression: each made-up key was a holder of its own, and so many of them took every place.
+  test('are shared by all who have no key, or one that nobody has seen to be right', async () => {
+    const { enter, take } = await openService()
+    for (const made of ['u', 'v', 'w', 'x', 'y']) expect(await enter(made)).toBeDefined()
+    expect(await take(undefined)).toHaveLength(1)
+    expect(await enter('z')).toBeUndefined()
     expect(await take('a')).toHaveLength(3)
   })
 
   test('are left to others while a request waits outside', async () => {
-    const { enter, take } = openService()
+    const { enter, take } = await openService()
     let end = () => {}
     const ended = new Promise<void>((resolve) => (end = resolve))
     const first = await take('a')
@@ -75,7 +84,7 @@ describe('the places of a process', () => {
   })
 
   test('are held once by a request that waits for two things at once, also when one fails', async () => {
-    const { enter, take } = openService()
+    const { enter, take } = await openService()
     const running = await enter('a')
     const failing = () => Promise.reject(new Error('refused'))
     await Promise.allSettled([running?.place.outside(failing), running?.place.outside(failing)])

@@ -5,6 +5,8 @@ import { Refusal } from '#service/core/http/errors.ts'
 
 /** How many requests a process handles at a time. */
 const MOST = 256
+/** How many keys are remembered as right; the one seen longest ago is dropped first. */
+const KNOWN_KEYS = 10_000
 
 const busy = (): Refusal => {
   const refusal = new Refusal(503, 'The service is handling too many requests.', {
@@ -18,10 +20,12 @@ const busy = (): Refusal => {
 
 /**
  * Limits the requests in flight, and refuses more at once. A key may hold as many places as are free: a single key
- * gets half of them, two keys a third each, and there is always room for one more key.
+ * gets half of them, two keys a third each, and there is always room for one more key. All keys that were not seen to
+ * be right count as one, since anyone can make them up.
  */
 export const limitInFlight = (most = MOST): MiddlewareHandler<ServiceEnv> => {
   const held = new Map<string, number>()
+  const known = new Set<string>()
   let taken = 0
   let turn = Promise.resolve()
 
@@ -36,8 +40,16 @@ export const limitInFlight = (most = MOST): MiddlewareHandler<ServiceEnv> => {
     else held.set(holder, own)
   }
 
+  const know = (given: string): void => {
+    known.delete(given)
+    known.add(given)
+    const [oldest] = known
+    if (known.size > KNOWN_KEYS && oldest !== undefined) known.delete(oldest)
+  }
+
   return async (c, next) => {
-    const holder = c.req.header('authorization') ?? ''
+    const given = c.req.header('authorization') ?? ''
+    const holder = known.has(given) ? given : ''
     if ((held.get(holder) ?? 0) >= most - taken) throw busy()
     const place: Place = {
       outside: async (wait) => {
@@ -56,6 +68,7 @@ export const limitInFlight = (most = MOST): MiddlewareHandler<ServiceEnv> => {
     try {
       await ownTurn()
       await next()
+      if (c.get('hasRightKey')) know(given)
     } finally {
       count(holder, -1)
     }

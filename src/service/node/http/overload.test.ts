@@ -25,7 +25,10 @@ const openSlow = async () => {
   app.use('/api/*', apiCors('Service-Version'), limitInFlight(MOST))
   for (const path of ['/healthz', '/', '/assets/app.js', '/config.json'])
     app.get(path, (c) => c.text('well'))
-  app.all('/api/quick', (c) => c.text('quick'))
+  app.all('/api/quick', (c) => {
+    c.set('hasRightKey', true)
+    return c.text('quick')
+  })
   app.all('/api/fails', () => {
     throw new TypeError('a fault of the program')
   })
@@ -46,6 +49,8 @@ const openSlow = async () => {
       ...init,
       headers: { Authorization: `Bearer ${key}` },
     })
+  for (const key of ['a', 'b', 'c', 'd']) await ask('/api/quick', key)
+  lines.length = 0
   /** Starts slow requests and waits until all are running. */
   const occupy = async (key: string, count: number) => {
     const before = begun
