@@ -17,5 +17,5 @@ export const isVersionHeaderName = (name: string): boolean =>
 export const ACCOUNT_PATH = '/account'
 /** Where monitoring reads, on the same origin. */
 export const METRICS_PATH = '/metrics'
-/** What a service answers beside its pages: a base path that begins so would lead in circles. */
+/** What a service answers beside its pages, of which none is a page: a base path that begins so would lead in circles. */
 export const OWN_PATH = /^\/(?:account|api|assets|faults|healthz|metrics|sign-in)(?:\/|$)/

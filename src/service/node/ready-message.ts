@@ -1,10 +1,9 @@
 import { CODE_FRAGMENT } from '#contract/sign-in.ts'
-import { proxyTo } from '#service/node/settings/proxy.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 
 type Settings = Pick<
   Configuration,
-  'host' | 'publicUrl' | 'basePath' | 'dataDir' | 'databaseUrl' | 'upstreamUrl'
+  'host' | 'publicUrl' | 'basePath' | 'dataDir' | 'databaseUrl' | 'upstreamUrl' | 'proxy'
 >
 
 const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -16,9 +15,8 @@ const linkBase = ({ host, publicUrl }: Settings, port: number): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-const dataLine = ({ upstreamUrl, databaseUrl, dataDir }: Settings): string => {
+const dataLine = ({ upstreamUrl, databaseUrl, dataDir, proxy }: Settings): string => {
   if (upstreamUrl !== undefined) {
-    const proxy = proxyTo(upstreamUrl)
     const way = proxy ? ` through the proxy ${proxy.origin}` : ''
     return `Requests are forwarded to ${upstreamUrl}${way}; no data is kept here.`
   }

@@ -10,9 +10,7 @@ export const storeKey = async (
   const key = makeKey()
   const record = await keyRecord(key)
   const kept = { name: 'a key', kind: 'full', origin: 'cli', expires_at: null, ...terms } as const
-  await transaction(({ keyAdministration }) =>
-    keyAdministration.add(DEFAULT_ACCOUNT, { ...record, ...kept }),
-  )
+  await transaction(({ keys }) => keys.add(DEFAULT_ACCOUNT, { ...record, ...kept }))
   return { id: record.id, key }
 }
 
@@ -21,6 +19,4 @@ export const revokeStored = (
   { transaction }: Pick<Store, 'transaction'>,
   id: string,
 ): Promise<void> =>
-  transaction(({ keyAdministration }) =>
-    keyAdministration.change(DEFAULT_ACCOUNT, id, { revoked_at: new Date() }),
-  )
+  transaction(({ keys }) => keys.change(DEFAULT_ACCOUNT, id, { revoked_at: new Date() }))

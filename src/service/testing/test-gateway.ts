@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { expect, onTestFinished } from 'vitest'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
+import { proxyTo } from '#service/node/settings/proxy.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { answerError } from '#service/core/http/errors.ts'
 import { listen } from '#service/node/http/http-server.ts'
@@ -79,7 +80,10 @@ export const openGateway = async (
   const app = new Hono<ServiceEnv>().use(operationId())
   if (log) app.use(requestLog(log))
   app.onError(answerError)
-  app.route('/api', gateway({ upstreamUrl, versionHeader: 'Ngrok-Version' }, timeouts))
+  app.route(
+    '/api',
+    gateway({ upstreamUrl, versionHeader: 'Ngrok-Version', proxy: proxyTo(upstreamUrl) }, timeouts),
+  )
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.stop(0))
   return `http://127.0.0.1:${server.port}/api`

@@ -12,7 +12,7 @@ import { addCommonHeaders } from '#service/core/http/common-headers.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { type FieldErrors, Refusal } from '#service/core/http/errors.ts'
 import type { Served } from '#service/core/http/other-requests.ts'
-import type { KeyChange, ListedKey } from '#service/core/store/key-administration.ts'
+import type { KeyChange, ListedKey } from '#service/core/store/keys.ts'
 import type { Store } from '#service/core/store/store.ts'
 import type { Accounts } from './accounts.ts'
 import { noteWrite } from './audit.ts'
@@ -87,15 +87,15 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
   ): Promise<AccountKey> => {
     const { account } = caller
     const changed = await store.transaction(async (queries) => {
-      const { keys, keyAdministration } = queries
+      const { keys } = queries
       // One at a time: two keys must not end each other.
       await keys.lockAccount(account)
-      const valid = validAt(await keyAdministration.list(account), now())
+      const valid = validAt(await keys.list(account), now())
       const before = valid.find((key) => key.id === id)
       if (!before) throw notThere(id)
       const after = { ...before, ...changes }
       if (confirm === undefined && isLastFull(valid, before, after)) throw lastFull()
-      await keyAdministration.change(account, id, changes)
+      await keys.change(account, id, changes)
       const reply = keyReply(after, caller)
       const written = {
         operation: of,
@@ -112,7 +112,7 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
 
   const list: Implementation<typeof listKeys> = {
     run: async ({ caller }) => {
-      const valid = validAt(await store.keyAdministration.list(caller.account), now())
+      const valid = validAt(await store.keys.list(caller.account), now())
       return { keys: valid.toReversed().map((key) => keyReply(key, caller)) }
     },
   }
@@ -132,7 +132,7 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
         const after = keyReply({ ...made, last_used_at: null, revoked_at: null }, caller)
         const record = pathOf(revokeKey, { id: made.id })
         await store.transaction(async (queries) => {
-          await queries.keyAdministration.add(caller.account, made)
+          await queries.keys.add(caller.account, made)
           await noteWrite(queries, caller, { operation: createKey, record, after }, now())
         })
         return { ...after, key }

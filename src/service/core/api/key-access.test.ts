@@ -165,7 +165,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
   test('the last use is noted at most once a minute, and no request fails with it', async () => {
     const { id, key } = await make()
     const lastUse = async () =>
-      (await service().store.keyAdministration.list(DEFAULT_ACCOUNT))
+      (await service().store.keys.list(DEFAULT_ACCOUNT))
         .find((entry) => entry.id === id)
         ?.last_used_at?.toISOString()
     // First let the work that requests of other tests deferred finish.

@@ -47,7 +47,7 @@ describe.each(testStores)('attacks on sign-in on $name', (testStore) => {
       )
       return { status: response.status, body: await response.json() }
     }
-    const keys = async () => service.store.keyAdministration.list(DEFAULT_ACCOUNT)
+    const keys = async () => service.store.keys.list(DEFAULT_ACCOUNT)
     return { service, breaking, post, keys }
   }
   let opened: Awaited<ReturnType<typeof open>>

@@ -55,7 +55,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
       body: {},
     })
     expect(created.status).toBe(201)
-    const keys = await service().store.keyAdministration.list(DEFAULT_ACCOUNT)
+    const keys = await service().store.keys.list(DEFAULT_ACCOUNT)
     expect(keys.at(-1)).toMatchObject({ name: NAME, kind: 'full', origin: 'browser' })
   })
 
@@ -102,7 +102,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     time += 1
     expect((await read(lost)).status).toBe(401)
     expect((await read(used)).status).toBe(200)
-    const listed = async () => service().store.keyAdministration.list(DEFAULT_ACCOUNT)
+    const listed = async () => service().store.keys.list(DEFAULT_ACCOUNT)
     const first = (await listed()).find(({ name }) => name === 'used')
     expect(first?.expires_at).toEqual(new Date(time - 5 * MINUTE_MS + 90 * 24 * 60 * MINUTE_MS))
     // The next exchange forgets it.
@@ -119,8 +119,8 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     const ending = makeKey()
     const terms = { name: 'ending', kind: 'full', origin: 'made', expires_at: end } as const
     const record = await keyRecord(ending)
-    await service().store.transaction(({ keyAdministration }) =>
-      keyAdministration.add(DEFAULT_ACCOUNT, { ...record, ...terms }),
+    await service().store.transaction(({ keys }) =>
+      keys.add(DEFAULT_ACCOUNT, { ...record, ...terms }),
     )
     time += 365 * 24 * 60 * MINUTE_MS
     expect((await read(key)).status).toBe(401)
@@ -187,7 +187,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
       const again = await makeCode()
       expect((await exchange({ code, name: NAME })).body.error_code).toBe('ADIT_CODE_REFUSED')
       const namesOf = async () =>
-        (await service().store.keyAdministration.list(DEFAULT_ACCOUNT)).map(({ prefix }) => prefix)
+        (await service().store.keys.list(DEFAULT_ACCOUNT)).map(({ prefix }) => prefix)
       expect(await namesOf()).toContain(body.key.slice(0, 11))
       time += 31 * 24 * 60 * MINUTE_MS
       expect((await exchange({ code: again, name: NAME })).body.error_code).toBe(

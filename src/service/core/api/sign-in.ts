@@ -87,9 +87,7 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
     await accounts.accountOf(key, sourceOf(c))
     await outsideOf(c.env?.place, () => refuseBody(c.req))
     const hash = await hashOf(key)
-    const isEnded = await store.transaction(({ keyAdministration }) =>
-      keyAdministration.revokeOfBrowser(hash, now()),
-    )
+    const isEnded = await store.transaction(({ keys }) => keys.revokeOfBrowser(hash, now()))
     if (!isEnded)
       throw new Refusal(
         403,

@@ -24,7 +24,7 @@ const tooSlow = (): Refusal =>
     headers: { Connection: 'close' },
   })
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
 
 /** The next part of a body. Throws 408 if it does not arrive within `ms`. */
 const nextPart = async (reader: Reader, ms: number): ReturnType<Reader['read']> => {
@@ -42,27 +42,18 @@ const nextPart = async (reader: Reader, ms: number): ReturnType<Reader['read']> 
   }
 }
 
-/** The parts of a body as one; most bodies come in one part. */
-const joined = (parts: readonly Uint8Array[], size: number): Uint8Array => {
-  const [only] = parts
-  if (only && parts.length === 1) return only
-  const whole = new Uint8Array(size)
-  let place = 0
-  for (const part of parts) {
-    whole.set(part, place)
-    place += part.byteLength
-  }
-  return whole
-}
-
 const readParts = async (reader: Reader): Promise<Uint8Array> => {
   const began = performance.now()
-  const parts: Uint8Array[] = []
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for (;;) {
     const left = began + GRACE_MS + size * MS_PER_BYTE - performance.now()
     const { done, value } = await nextPart(reader, Math.max(0, left))
-    if (done) return joined(parts, size)
+    // Most bodies come in one part.
+    if (done)
+      return parts.length === 1 && parts[0]
+        ? parts[0]
+        : new Uint8Array(await new Blob(parts).arrayBuffer())
     size += value.byteLength
     // Do not read the rest, and do not cancel: that would cut the connection before the response is sent.
     if (size > BODY_BYTES) throw tooLarge()

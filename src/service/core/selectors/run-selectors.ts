@@ -1,4 +1,4 @@
-import { applySelector, type AppliedSelector, type SelectorEndpoint } from '#domain/selectors.ts'
+import { applySelector, type SelectorEndpoint } from '#domain/selectors.ts'
 
 /** A job for a thread. */
 export type SelectorJob =
@@ -16,24 +16,6 @@ export type SelectorAnswer =
 
 /** Called with the index of each selector with which a job begins. */
 type OnSelector = (index: number) => void
-
-// Texts vary in length, so the cache is bounded by their total length; a full one is begun anew.
-const CACHED_CHARACTERS = 200_000
-const cache = new Map<string, AppliedSelector>()
-let cachedCharacters = 0
-
-const compiled = (text: string): AppliedSelector => {
-  const known = cache.get(text)
-  if (known) return known
-  if (cachedCharacters + text.length > CACHED_CHARACTERS) {
-    cache.clear()
-    cachedCharacters = 0
-  }
-  const selector = applySelector(text)
-  cache.set(text, selector)
-  cachedCharacters += text.length
-  return selector
-}
 
 const SAMPLE: SelectorEndpoint = {
   id: 'ep_000000000000000000000000000',
@@ -53,7 +35,7 @@ const SAMPLE: SelectorEndpoint = {
 const check = (selectors: readonly string[], onSelector: OnSelector): SelectorFault[] =>
   selectors.flatMap((text, index) => {
     onSelector(index)
-    const { issue, matches } = compiled(text)
+    const { issue, matches } = applySelector(text)
     if (issue) return [{ index, rule: issue.message }]
     matches(SAMPLE)
     return []
@@ -67,7 +49,7 @@ const match = (
   const matches = endpoints.map(() => false)
   for (const [index, text] of selectors.entries()) {
     onSelector(index)
-    const selector = compiled(text)
+    const selector = applySelector(text)
     for (const [place, endpoint] of endpoints.entries())
       matches[place] ||= selector.matches(endpoint)
   }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, KeyKind, KeyRow } from './database.ts'
 
 /** The owner of a key, the public id and the name of the key, and what it may do. */
@@ -11,6 +11,10 @@ export type KeyOwner = {
 }
 /** The stored record of a key. */
 export type KeyRecord = { id: string; hash: string; prefix: string; principal_id: string }
+/** A key as lists show it: nothing in it grants access. */
+export type ListedKey = Omit<KeyRow, 'hash' | 'account_id' | 'principal_id' | 'expires_once_used'>
+/** What can change of a key. */
+export type KeyChange = Partial<Pick<KeyRow, 'name' | 'kind' | 'expires_at' | 'revoked_at'>>
 /** The fields of a stored key that decide whether it is valid. */
 export type StoredKey = KeyOwner &
   Pick<KeyRow, 'expires_at' | 'expires_once_used' | 'revoked_at'> & {
@@ -83,7 +87,17 @@ const VALIDITY = [
   'expires_once_used',
   'revoked_at',
 ] as const
-const HOUR_MS = 3_600_000
+const SHOWN = [
+  'id',
+  'prefix',
+  'name',
+  'kind',
+  'origin',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'revoked_at',
+] as const
 
 /** The name of the key that an account begins with. */
 export const FIRST_KEY_NAME = 'first start'
@@ -118,6 +132,16 @@ export const keyReads = (db: Kysely<Database>) => ({
       .where('hash', '=', hash)
       .executeTakeFirst(),
 
+  /** Every key of the account, oldest first, including ended ones. */
+  list: (account: string): Promise<ListedKey[]> =>
+    db
+      .selectFrom('api_keys')
+      .select(SHOWN)
+      .where('account_id', '=', account)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
   anyPrincipal: (account: string): Promise<string | undefined> => firstPrincipal(db, account),
 })
 
@@ -126,20 +150,37 @@ export const keyWrites = (tx: Transaction<Database>) => ({
   /** Creates the account if missing and locks it until the end of the transaction. */
   lockAccount: (account: string): Promise<void> => lockAccount(tx, account),
 
-  /** Records the use of a key. A time far ahead is of a clock that was wrong. */
-  touch: async (hash: string, at: Date): Promise<void> => {
+  /** Stores a key of the account; creates the account if missing. */
+  add: async (account: string, key: KeyRecord & KeyTerms): Promise<void> => {
+    await lockAccount(tx, account)
+    await addKey(tx, account, key)
+  },
+
+  /** Changes a key of the account; an end that is set here does not move with the first use. */
+  change: async (account: string, id: string, change: KeyChange): Promise<void> => {
+    if (Object.keys(change).length === 0) return
     await tx
       .updateTable('api_keys')
-      .set({ last_used_at: at })
-      .where('hash', '=', hash)
-      .where((key) =>
-        key.or([
-          key('last_used_at', 'is', null),
-          key('last_used_at', '<', at),
-          key('last_used_at', '>', new Date(at.getTime() + HOUR_MS)),
-        ]),
-      )
+      .set('expires_at' in change ? { ...change, expires_once_used: null } : change)
+      .where('account_id', '=', account)
+      .where('id', '=', id)
       .execute()
+  },
+
+  /** Ends the key with this hash if a browser got it by a code; returns whether there was one. */
+  revokeOfBrowser: async (hash: string, at: Date): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('api_keys')
+      .set({ revoked_at: sql`coalesce(revoked_at, ${at})` })
+      .where('hash', '=', hash)
+      .where('origin', '=', 'browser')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  /** Records the use of a key. */
+  touch: async (hash: string, at: Date): Promise<void> => {
+    await tx.updateTable('api_keys').set({ last_used_at: at }).where('hash', '=', hash).execute()
   },
 
   /** Gives a browser's key its whole life at its first use. */

@@ -5,7 +5,6 @@ import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
 import { endpointReads, endpointWrites } from './endpoints.ts'
 import { figureReads } from './figures.ts'
 import { idempotencyKeyReads, idempotencyKeyWrites } from './idempotency-keys.ts'
-import { keyAdministrationReads, keyAdministrationWrites } from './key-administration.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { operatorReads, operatorWrites } from './operators.ts'
 import { signInCodeWrites } from './sign-in-codes.ts'
@@ -13,7 +12,6 @@ import { signInCodeWrites } from './sign-in-codes.ts'
 /** All reads. */
 export const readsOf = (db: Kysely<Database>) => ({
   keys: keyReads(db),
-  keyAdministration: keyAdministrationReads(db),
   operators: operatorReads(db),
   endpoints: endpointReads(db),
   edgeModules: edgeModuleReads(db),
@@ -25,7 +23,6 @@ export const readsOf = (db: Kysely<Database>) => ({
 /** All reads and writes, in one transaction. */
 export const queriesOf = (tx: Transaction<Database>) => ({
   keys: { ...keyReads(tx), ...keyWrites(tx) },
-  keyAdministration: { ...keyAdministrationReads(tx), ...keyAdministrationWrites(tx) },
   signInCodes: signInCodeWrites(tx),
   operators: { ...operatorReads(tx), ...operatorWrites(tx) },
   endpoints: { ...endpointReads(tx), ...endpointWrites(tx) },

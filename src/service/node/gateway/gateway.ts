@@ -6,7 +6,6 @@ import { IF_MATCH_HEADER } from '#contract/headers.ts'
 import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
 import { type Operation, pathOf } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
-import { proxyTo } from '#service/node/settings/proxy.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { outsideOf, type ServiceEnv } from '#service/core/http/environment.ts'
 import { clientLeft, errorBody } from '#service/core/http/errors.ts'
@@ -153,12 +152,15 @@ const forward =
  * Its own errors are JSON: 502 when the service cannot be reached or redirects, 504 on a timeout.
  */
 export const gateway = (
-  { upstreamUrl, versionHeader }: Pick<Configuration, 'upstreamUrl' | 'versionHeader'>,
+  {
+    upstreamUrl,
+    versionHeader,
+    proxy,
+  }: Pick<Configuration, 'upstreamUrl' | 'versionHeader' | 'proxy'>,
   timeouts: Timeouts = TIMEOUTS,
 ): Hono<ServiceEnv> => {
   if (upstreamUrl === undefined) throw new Error('A gateway needs an upstream')
   const api = new Hono<ServiceEnv>()
-  const proxy = proxyTo(upstreamUrl)
   const agent = proxy && new HttpsProxyAgent(proxy, { keepAlive: true })
   // An idle connection through a proxy may be gone without a word.
   if (agent) agent.options.timeout = IDLE_MS

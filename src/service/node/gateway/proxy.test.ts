@@ -50,7 +50,10 @@ test('Regression: the gateway went past the proxy of its network', async () => {
   expect(await answer.json()).toEqual({ ok: true })
   expect(received).toHaveLength(1)
   expect(asked).toEqual([new URL(url).host])
-  const message = readyMessage({ ...testConfiguration, upstreamUrl: url }, 4180)
+  const message = readyMessage(
+    { ...testConfiguration, upstreamUrl: url, proxy: proxyTo(url) },
+    4180,
+  )
   expect(message).toContain(`through the proxy ${new URL(proxy).origin};`)
   expect(message).not.toContain('secret')
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { ACCOUNT_PATH, METRICS_PATH } from '#contract/version.ts'
+import { OWN_PATH } from '#contract/version.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { tryDecodeURIComponent } from 'hono/utils/url'
@@ -18,10 +18,6 @@ type StaticFile = {
 type Files = ReadonlyMap<string, StaticFile>
 
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
-/** Not pages, even where nothing answers. */
-const NOT_PAGES = new RegExp(
-  `^(/api|/assets|/faults|/healthz|${ACCOUNT_PATH}|${METRICS_PATH})(/|$)`,
-)
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The files under a folder as URL paths, without files and folders whose name begins with a dot. */
@@ -80,7 +76,7 @@ const pageAt = (basePath: string, { type, content: built }: StaticFile): StaticF
 
 /** A browser that goes somewhere wants a page. A client of the API with a wrong base URL must not get one. */
 const isPage = (c: Context, path: string): boolean =>
-  path === '/' || (!NOT_PAGES.test(path) && c.req.header('accept')?.includes('text/html') === true)
+  path === '/' || (!OWN_PATH.test(path) && c.req.header('accept')?.includes('text/html') === true)
 
 export type StaticFiles = {
   /**

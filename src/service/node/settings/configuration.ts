@@ -25,7 +25,10 @@ export const dataDirectory = (platform: string, home: string, env: Environment):
 }
 
 /** The checked settings of the process: see `Settings`. */
-export type Configuration = z.infer<typeof Settings>
+export type Configuration = z.infer<typeof Settings> & {
+  /** The proxy between this process and the remote service, if there is one. */
+  proxy?: URL | undefined
+}
 
 /** The result of reading the environment and the command line. */
 export type ConfigurationOutcome =
@@ -121,7 +124,7 @@ const refusal = ({ name, as, text, isFile, isSecret }: Given, message: string): 
 }
 
 /** A gateway stores nothing, so a setting that only the embedded service needs is surely a mistake. */
-const conflicts = (given: readonly Given[], values: Configuration): string[] => {
+const conflicts = (given: readonly Given[], values: z.infer<typeof Settings>): string[] => {
   const upstream = given.find(({ name }) => name === 'upstreamUrl')
   if (!upstream) return []
   return given
@@ -157,11 +160,12 @@ export const readConfiguration = (
     if (one) problems.push(refusal(one, message))
   }
   if (data) problems.push(...conflicts(given, data))
+  let proxy: URL | undefined
   try {
-    if (data?.upstreamUrl !== undefined) proxyTo(data.upstreamUrl)
+    if (data?.upstreamUrl !== undefined) proxy = proxyTo(data.upstreamUrl)
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
   }
   if (!data || problems.length > 0) return { kind: 'refused', problems: [...new Set(problems)] }
-  return { kind: 'run', configuration: data }
+  return { kind: 'run', configuration: { ...data, proxy } }
 }
