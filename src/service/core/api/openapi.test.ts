@@ -127,22 +127,3 @@ test('lists every status that an operation answers with', () => {
     sorted('204', '403', '404', '412', '413', '507'),
   )
 })
-
-test('describes the bound endpoints as this service answers them, and the limits of lists', () => {
-  const bound = paths['/kubernetes_operators/{id}/bound_endpoints']?.['get']
-  expect(bound?.responses['200']).toMatchObject({
-    content: {
-      'application/json': {
-        schema: {
-          required: ['endpoints', 'uri', 'next_page_uri'],
-          additionalProperties: {},
-          properties: { endpoints: { type: 'array' }, next_page_uri: { type: ['string', 'null'] } },
-        },
-      },
-    },
-  })
-  const put = paths['/edges/tcp/{id}/ip_restriction']?.['put']
-  expect(put?.requestBody?.content['application/json']?.schema).toMatchObject({
-    properties: { ip_policy_ids: { maxItems: 1000, items: { type: 'string' } } },
-  })
-})
