@@ -1,3 +1,4 @@
+import { anyCharacter } from '#contract/test-texts.ts'
 import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
 import { createOperator, deleteOperator, updateOperator } from '#contract/operator-writes.ts'
 import { getOperator } from '#contract/operators.ts'
@@ -30,7 +31,7 @@ const responseOf = (status: number, text: string): Response => {
 }
 
 const texts = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom('\u202egnp.exe', '\u0000\u001b[31m', 'x'.repeat(300_000), 'عملية'),
 )
 const UNDER_WAY = JSON.stringify({ error_code: UNDER_WAY_CODE })

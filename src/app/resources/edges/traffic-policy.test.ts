@@ -1,3 +1,4 @@
+import { anyCharacter } from '#contract/test-texts.ts'
 import { modulesOf, type ModuleReply } from '#contract/edge-modules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -52,7 +53,7 @@ describe('the traffic policy of an edge', () => {
   const odd = fc.string({
     unit: fc.oneof(
       fc.constantFrom(...ODD.split('')),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      fc.string({ unit: anyCharacter, minLength: 1, maxLength: 1 }),
     ),
     minLength: 1,
   })

@@ -1,3 +1,4 @@
+import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonDiff, lineDiff, wordDiff, type DiffPart } from './line-diff.ts'
@@ -11,7 +12,7 @@ const linesOf = (maxLength: number) =>
 const lines = linesOf(6)
 // So few that none is far from a change, where equal lines are left out.
 const fewLines = linesOf(4)
-const words = fc.oneof(fc.string({ unit: 'binary' }), lines)
+const words = fc.oneof(fc.string({ unit: anyCharacter }), lines)
 
 test('a line difference holds both texts', () =>
   fc.assert(

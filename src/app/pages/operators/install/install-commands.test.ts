@@ -1,3 +1,4 @@
+import { anyCharacter } from '#contract/test-texts.ts'
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -100,7 +101,7 @@ const readCsv = (line: string): string[] => {
   }
 }
 
-const anyText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' }))
+const anyText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: anyCharacter }))
 
 describe('the values of the chart', () => {
   test('are what its values.yaml names', () => {
