@@ -66,7 +66,10 @@ export const createSender = (originOf: () => string, key: string, hasFaults: boo
       const { status } = response
       const isTold = isOfService(text)
       const isRefused = (status < 500 || status === STORAGE_FULL) && isTold
-      const isForNow = status === 503 && isTold && response.headers.has('retry-after')
+      // Of a create that is sent again, the first may be under way still.
+      const isUnderWay = status === 409 && idempotencyKey !== undefined
+      const isForNow =
+        (status === 503 || isUnderWay) && isTold && response.headers.has('retry-after')
       if (!hasFaults && !isForNow && !(isRefused && status === 404))
         faults.push(`${method} ${path}: ${status} ${text.slice(0, 300)}`)
       return isRefused ? { kind: 'refused', status } : { kind: 'lost' }
