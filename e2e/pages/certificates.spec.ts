@@ -119,6 +119,18 @@ test('the certificates that expire first are in the first group, which can be se
     'Later gate',
   ])
   await expectAccessible(page, 'groups of certificates with a selection')
+  // Regression: where colours are forced, all bars were the same.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const looks = await page
+    .getByRole('group', { name: 'Certificates by expiry' })
+    .locator('[class*="shaft"]')
+    .evaluateAll((bars) =>
+      bars.map((bar) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(bar)
+        return backgroundColor + backgroundImage
+      }),
+    )
+  expect(new Set(looks).size).toBe(3)
 })
 
 test('a private key that is made here is given once, and stored nowhere', async ({

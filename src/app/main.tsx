@@ -12,6 +12,7 @@ import { FILE_BYTES, readText } from './api/read-reply.ts'
 import { createSession } from './api/session.ts'
 import { startRecorder } from './activity/change-log.ts'
 import { noteCall, requestLog } from './activity/request-log.ts'
+import { takeOverEarlier } from './earlier-data.ts'
 import { eraseAll, eraseConnection, eraseStale } from './erase.ts'
 import { openWithSession } from './collections/use-collection.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
@@ -98,6 +99,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   openWithSession(session, Object.values(COLLECTED_RESOURCES))
   const entrance = createLinkEntrance(session, link)
   const router = createAppRouter({ session, entrance })
+  takeOverEarlier(session.client()?.connection)
+  session.state.subscribe(({ client }) => takeOverEarlier(client?.connection))
   session.state.subscribe(rereadMarks)
   session.onSignOut(() => journalMarks.set([]))
   session.onSignOut(() => requestLog.set([]))

@@ -83,6 +83,17 @@ export const onStoredElsewhere = (entry: StorageEntry, act: () => void): void =>
   })
 }
 
+/** What another version of the dashboard has stored, which this one doesn't read. */
+export const unreadEntries = (): StorageEntry[] =>
+  (['local', 'session'] as const).flatMap((area) =>
+    keysIn(area)
+      .filter((key) => key.startsWith(PREFIX))
+      .filter(
+        (key) => !Object.values(ENTRIES).some((one) => one.area === area && isNamed(key, one)),
+      )
+      .map((name) => ({ area, name, of: 'account' as const })),
+  )
+
 /** Removes all texts of accounts, those of other versions of the dashboard too: whatever is not the device's. */
 export const eraseStored = (areas: readonly Area[]): void => {
   unstoredDrafts.clear()

@@ -3,6 +3,8 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { capitalized } from '../resources/resource-words.ts'
 import cards from '../ui/card.module.css'
+import { formatNumber } from '../ui/intl.ts'
+import { useIsPrinting } from '../ui/use-printing.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import styles from './record-table.module.css'
 import { SelectionFoot } from './selection-foot.tsx'
@@ -31,6 +33,8 @@ type RecordTableProps = {
 
 /** Rows drawn above and below those in sight. */
 const SPARE = 3
+/** So many rows are printed, whether they are in sight or not. */
+const PRINTED = 2_000
 /** Heights of rows that were not drawn yet, in pixels. */
 const CARD = 132
 const ROW = 45
@@ -56,6 +60,7 @@ export const RecordTable = (props: RecordTableProps) => {
     const from = first && first.start < scrollY + HEAD ? first.index + 1 : (first?.index ?? 0)
     return { from: Math.min(from, rows.length - 1), to: last?.index ?? 0 }
   }
+  const isPrinting = useIsPrinting()
   const active = useRowKeys({ table: body, rows, selection, links, sight })
   // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering, and not memoized
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -70,6 +75,8 @@ export const RecordTable = (props: RecordTableProps) => {
     initialMeasurementsCache: selection.place().heights,
     // The active row stays in the page wherever it is scrolled to: it may have the focus.
     rangeExtractor: (range) => {
+      if (isPrinting)
+        return Array.from({ length: Math.min(range.count, PRINTED) }, (_, index) => index)
       const drawn = new Set(defaultRangeExtractor(range))
       if (active.isVisited && active.index < range.count) drawn.add(active.index)
       return [...drawn].toSorted((a, b) => a - b)
@@ -94,6 +101,11 @@ export const RecordTable = (props: RecordTableProps) => {
     <div>
       <section ref={host} className={`${cards.card} ${styles.table}`} aria-label={label}>
         {empty}
+        {isPrinting && rows.length > PRINTED && (
+          <p className={styles.foot}>
+            The first {formatNumber(PRINTED)} of {formatNumber(rows.length)} are printed.
+          </p>
+        )}
         {room && !empty && (
           <table
             ref={body}

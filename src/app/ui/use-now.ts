@@ -23,12 +23,15 @@ const tick = () => {
 const subscribe = (listener: (time: Date) => void) => {
   listeners.add(listener)
   timer ??= setInterval(tick, TICK_MS)
+  // In a hidden tab browsers tick late, and while the device sleeps not at all.
+  document.addEventListener('visibilitychange', tick)
   // Rendered before the time was another one.
   listener(now)
   tell()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
+    document.removeEventListener('visibilitychange', tick)
     clearInterval(timer)
     timer = undefined
   }

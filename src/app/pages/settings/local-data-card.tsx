@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import { recordSlots, removeRecordsBut } from '../../device/erase.ts'
-import { isOf } from '../../device/storage.ts'
+import { PREFIX } from '../../device/registry.ts'
+import { clearStored, isOf, unreadEntries } from '../../device/storage.ts'
 import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
-import { plural } from '../../ui/intl.ts'
+import { allOf, plural } from '../../ui/intl.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const useCollections = () =>
@@ -45,13 +46,26 @@ export const LocalDataCard = () => {
     onSuccess: () => toast('Copies cleared'),
     onSettled: () => others.refetch(),
   })
+  const [unread, setUnread] = useState(unreadEntries)
   const isNone = count === 0 && !others.data
   return (
     <Card
       title="Data in this browser"
       foot={
         <>
-          <span />
+          {unread.length === 0 ? (
+            <span />
+          ) : (
+            <Button
+              size="small"
+              onClick={() => {
+                for (const entry of unread) clearStored(entry)
+                setUnread([])
+              }}
+            >
+              Remove data of other versions
+            </Button>
+          )}
           <Button
             size="small"
             off={isNone ? 'There are none.' : undefined}
@@ -76,6 +90,18 @@ export const LocalDataCard = () => {
                 [
                   'Other connections',
                   plural(others.data, { one: '# copy', other: '# copies' }),
+                ] as const,
+              ]
+            : []),
+          ...(unread.length > 0
+            ? [
+                [
+                  'Of other versions',
+                  allOf([
+                    ...new Set(
+                      unread.map(({ name }) => name.slice(PREFIX.length).replace(/ .*/s, '')),
+                    ),
+                  ]),
                 ] as const,
               ]
             : []),
