@@ -5,9 +5,9 @@ import { searchedFields } from './searched-fields.ts'
 import { FIELDS, NOW, fleetOf, fleets } from './test-operators.ts'
 import { searchTexts } from './test-searches.ts'
 
-const toggled = (text: string, token: string, value: string) => {
+const toggled = (text: string, token: string, value: string, isExact?: boolean) => {
   const field = searchedFields(FIELDS).get(token)
-  return field ? toggleValue(FIELDS, text, field, value) : text
+  return field ? toggleValue(FIELDS, text, field, value, isExact) : text
 }
 
 test('the count of a value is that of the matches if it alone is chosen', () => {
@@ -18,11 +18,11 @@ test('the count of a value is that of the matches if it alone is chosen', () => 
       for (const { field: by, values } of fleet.facets(text)) {
         const { token } = by.search
         const others = formatTerms(terms.filter(({ field }) => field?.search.token !== token))
-        for (const { value, count } of values)
+        for (const { value, isExact, count } of values)
           expect({ token, value, count }).toEqual({
             token,
             value,
-            count: fleet.count(toggled(others, token, value)),
+            count: fleet.count(toggled(others, token, value, isExact)),
           })
       }
     }),
@@ -61,6 +61,18 @@ test('values keep their natural order while counts change: as the field lists th
     { id: '3' },
   ])
   expect(features.counts('feature')).toEqual(['bindings 1', 'ingress 2', 'tracing 1', ' 1'])
+})
+
+// Regression: they were one value, whose filter nobody could narrow.
+test('clusters that differ in their case only are apart, and each is selected alone', () => {
+  const names = ['costCenter', 'costcenter', 'costcenter', 'other']
+  const fleet = fleetOf(
+    names.map((cluster_name, at) => ({ id: `${at}`, deployment: { cluster_name } })),
+  )
+  expect(fleet.counts('cluster')).toEqual(['costcenter 2', 'costCenter 1', 'other 1'])
+  expect(toggled('', 'cluster', 'costCenter', true)).toBe('cluster:=costCenter')
+  expect(fleet.count('cluster:=costCenter')).toBe(1)
+  expect(fleet.count('cluster:costCenter')).toBe(3)
 })
 
 test('versions are one by their minor version, the newest first, and such a value selects them all', () => {

@@ -183,10 +183,15 @@ export const parseSearch = (fields: readonly ResourceField[], text: string): Sea
 const PLAIN_VALUE = /^[^\s,"*<>=][^\s,*]*$/
 const SPAN_VALUE = /^[<>]=?\w+$/
 
-/** A value as it is written after the colon of a field; in quotes if it needs them. */
-export const formatValue = (field: ResourceField | null, value: string): string => {
+/** A value as it is written after the colon of a field; in quotes if it needs them, with a sign if it is meant exactly. */
+export const formatValue = (
+  field: ResourceField | null,
+  value: string,
+  isExact = false,
+): string => {
   const isSpan = SPAN_VALUE.test(value) && /^(?:time|certificate)$/.test(field?.kind ?? '')
-  return isSpan || PLAIN_VALUE.test(value) ? value : quoteText(value)
+  if (!isSpan && !PLAIN_VALUE.test(value)) return quoteText(value)
+  return isExact ? `=${value}` : value
 }
 
 // A comparison needs no colon: `cert<30d`. In the path of a member the sign may be a part of a name.
@@ -215,9 +220,10 @@ export const formatTerms = (terms: readonly Written[]): string =>
     .join(' ')
 
 /** Tells whether a term asks for a value of its field, however it is written: `cert<=30` for `30d`. */
-const hasValue = (field: SearchedField, value: string) => {
-  const isQuoted = formatValue(field, value) !== value
-  const { key } = readValue(field, '', { text: value, isQuoted })
+const hasValue = (field: SearchedField, value: string, isExact: boolean) => {
+  const written = formatValue(field, value, isExact)
+  const isQuoted = written.startsWith('"')
+  const { key } = readValue(field, '', { text: isQuoted ? value : written, isQuoted })
   return (one: TermValue): boolean => key !== undefined && one.key === key
 }
 
@@ -225,8 +231,13 @@ const isAsking = (term: Term, { search }: SearchedField) =>
   term.field?.search.token === search.token && term.member === '' && !term.isNegated
 
 /** Whether terms ask for a value of a field. */
-export const asksFor = (terms: readonly Term[], field: SearchedField, value: string): boolean =>
-  terms.some((term) => isAsking(term, field) && term.values.some(hasValue(field, value)))
+export const asksFor = (
+  terms: readonly Term[],
+  field: SearchedField,
+  value: string,
+  isExact = false,
+): boolean =>
+  terms.some((term) => isAsking(term, field) && term.values.some(hasValue(field, value, isExact)))
 
 /** The search with a value of a field chosen if it was not, and no longer if it was. */
 export const toggleValue = (
@@ -234,11 +245,12 @@ export const toggleValue = (
   text: string,
   field: SearchedField,
   value: string,
+  isExact = false,
 ): string => {
   const { terms } = parseSearch(fields, text)
-  const isChosen = asksFor(terms, field, value)
-  const isIt = hasValue(field, value)
-  const added = { written: formatValue(field, value) }
+  const isChosen = asksFor(terms, field, value, isExact)
+  const isIt = hasValue(field, value, isExact)
+  const added = { written: formatValue(field, value, isExact) }
   const first = terms.find((term) => isAsking(term, field))
   if (!first)
     return formatTerms([...terms, { field, member: '', isNegated: false, values: [added] }])

@@ -6,6 +6,7 @@ import type { WireRecord } from '../resources/collected-resource.ts'
 import { anyOf } from '../ui/intl.ts'
 import { oncePerText } from '#domain/once-per.ts'
 import { textsReader, timeOf, valuesOf } from './field-values.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import type { SearchedField } from './searched-fields.ts'
 
 /** Whether a record fulfils something at a time (Unix milliseconds). */
@@ -104,6 +105,10 @@ const ofSpan = (field: SearchedField, comparison: string | undefined, text: stri
   return within((record, now) => spanOf(field, record, now), [least, end])
 }
 
+/** Whether values of a field that differ only in their case are one: where most are known, others are odd spellings. */
+export const isFolded = ({ isVersion, options, suggestions }: ResourceField): boolean =>
+  isVersion === true || options !== undefined || suggestions !== undefined
+
 /** What a value of a field asks for; `member` is the path of a member of its JSON, or empty. */
 export const readValue = (field: SearchedField, member: string, typed: TypedValue): Meaning => {
   const { kind, isVersion, isDistinct, search } = field
@@ -138,5 +143,8 @@ export const readValue = (field: SearchedField, member: string, typed: TypedValu
     return wrong(
       'Only versions, times and certificates can be compared. Remove the sign to search for a value.',
     )
-  return fitting(valuesOf(field, member), pattern)
+  if (comparison !== '=' || operand === '' || isFolded(field))
+    return fitting(valuesOf(field, member), pattern)
+  const read = valuesOf(field, member)
+  return { key: `=${operand}`, test: (record, now) => read(record, now).includes(operand) }
 }

@@ -5,6 +5,7 @@ import type { ResourceField } from '../resources/resource-field.ts'
 import { formatValue, parseSearch, type Search, type Term } from './parse-search.ts'
 import { oncePerText } from '#domain/once-per.ts'
 import { sortRecords, valuesOf } from './field-values.ts'
+import { isFolded } from './read-value.ts'
 import { fieldsBegunBy, searchedFields, type SearchedField } from './searched-fields.ts'
 
 /** What is asked of records. */
@@ -23,7 +24,8 @@ export type ValueCount = { readonly value: string; readonly count: number }
 /** The values of a field, in their own order. */
 export type Facet = {
   readonly field: SearchedField
-  readonly values: readonly ValueCount[]
+  /** One that differs from another only in its letters' case is meant exactly. */
+  readonly values: readonly (ValueCount & { readonly isExact: boolean })[]
   /** So many rarer ones are left out. */
   readonly more: number
 }
@@ -51,19 +53,20 @@ export const searchRecords = (
 }
 
 /**
- * How many records have each value, by the folded values; of those that are the same then, the first one names them.
+ * How many records have each value, by `keyOf` the values; of those that are the same then, the first one names them.
  * `nameOf` gives one name to several values.
  */
 export const countValues = (
   records: readonly WireRecord[],
   valuesOf: (record: WireRecord) => readonly string[],
   nameOf: (value: string) => string = (value) => value,
+  keyOf = foldText,
 ): ReadonlyMap<string, ValueCount> => {
   const counts = new Map<string, { value: string; count: number }>()
   const countOf = oncePerText((spelling) => {
     const value = nameOf(spelling)
-    const one = counts.get(foldText(value)) ?? { value, count: 0 }
-    counts.set(foldText(value), one)
+    const one = counts.get(keyOf(value)) ?? { value, count: 0 }
+    counts.set(keyOf(value), one)
     return one
   })
   for (const record of records) {
@@ -115,19 +118,28 @@ export const searchFacets = (
     // A member of its JSON is another thing.
     const others = terms.filter((term) => term.field?.search.token !== token || term.member !== '')
     const read = valuesOf(field)
+    const keyOf = isFolded(field) ? foldText : String
     const countIn = (some: readonly WireRecord[]) =>
-      countValues(some, (record) => read(record, now), field.isVersion ? seriesOf : undefined)
+      countValues(
+        some,
+        (record) => read(record, now),
+        field.isVersion ? seriesOf : undefined,
+        keyOf,
+      )
     const all = countIn(records)
     const among = others.length === terms.length ? found : matching(records, others, now)
     const counts = among === records ? all : countIn(among)
     const had = [...all.values()].toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES)
-    const values = new Set([...offeredAlways(field), ...had.map(({ value }) => value)])
+    const values = [...new Set([...offeredAlways(field), ...had.map(({ value }) => value)])]
+    const folded = values.map(foldText)
     return {
       field,
       more: all.size - had.length,
-      values: [...values]
-        .toSorted(naturalOrder(field))
-        .map((value) => ({ value, count: counts.get(foldText(value))?.count ?? 0 })),
+      values: values.toSorted(naturalOrder(field)).map((value) => ({
+        value,
+        isExact: folded.indexOf(foldText(value)) !== folded.lastIndexOf(foldText(value)),
+        count: counts.get(keyOf(value))?.count ?? 0,
+      })),
     }
   }
   return [...searchedFields(fields).values()]

@@ -112,7 +112,7 @@ const Facets = ({ list }: { list: List }) => {
         .filter(({ values }) => values.length > 0)
         .map(({ field, values, more }) => (
           <FieldGroup key={field.path} label={field.shortHeading ?? field.heading}>
-            {values.map(({ value, count }) => (
+            {values.map(({ value, isExact, count }) => (
               <Checkbox
                 key={value}
                 label={
@@ -123,8 +123,8 @@ const Facets = ({ list }: { list: List }) => {
                     <small>{formatNumber(count)}</small>
                   </>
                 }
-                checked={asksFor(terms, field, value)}
-                onChange={() => onText(toggleValue(fields, text, field, value))}
+                checked={asksFor(terms, field, value, isExact)}
+                onChange={() => onText(toggleValue(fields, text, field, value, isExact))}
               />
             ))}
             {more > 0 && (
