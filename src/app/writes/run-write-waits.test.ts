@@ -7,19 +7,6 @@ const GATE = { ...DOOR, name: 'Gate' }
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a create, which no other write can meet, waits for none', async () => {
-  const request = vi.fn<() => Promise<never>>(() => new Promise<never>(() => undefined))
-  vi.stubGlobal('navigator', { locks: { request } })
-  const { service, write } = createService(null)
-  const create = { ...write }
-  delete create.read
-  const form = { seen: null, values: GATE }
-  const press = () => runWrite(create, form, notedRun().options)
-  expect((await Promise.all([press(), press()])).map(({ kind }) => kind)).toEqual(['done', 'done'])
-  expect(service.sent).toHaveLength(2)
-  expect(request).not.toHaveBeenCalled()
-})
-
 test('a laptop that slept between the read and the request reads again before it sends', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -10,17 +10,6 @@ import { directServer, makeDatabase, testServer } from '#service/testing/test-st
 const CANNOT = 'The database in DATABASE_URL cannot be used: '
 
 describe('a start that cannot succeed', () => {
-  test('tells every mistake of the configuration, each on a line', async () => {
-    const ended = await runService({ env: { PORT: 'many', ADIT_API_KEY: 'short' }, args: ['--x'] })
-    expect(ended.code).toBe(2)
-    expect(ended.stderr.trimEnd().split('\n')).toEqual([
-      "Unknown option '--x'. See --help",
-      'PORT is "many", but must be a whole number from 0 to 65535',
-      expect.stringMatching(/^ADIT_API_KEY must be at least 16/),
-    ])
-    expect(ended.stdout).toBe('')
-  })
-
   test('tells that the database cannot be reached, without its password', async () => {
     const env = { DATABASE_URL: 'postgres://adit:a-password@127.0.0.1:1/adit' }
     const ended = await runService({ env })

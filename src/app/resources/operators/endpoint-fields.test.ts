@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endpointSources } from './bound-endpoints.ts'
-import { endpointText, listedEndpoints, searchedEndpoint } from './endpoint-fields.ts'
+import { listedEndpoints } from './endpoint-fields.ts'
 
 const listed = (source: Record<string, unknown>) => listedEndpoints([source])[0]
 
@@ -30,20 +29,6 @@ test('keys are unique, whatever the ids are', () => {
     fc.property(ids, (all) => {
       const keys = listedEndpoints(all.map((id) => ({ id }))).map(({ key }) => key)
       expect(new Set(keys).size).toBe(keys.length)
-    }),
-  )
-})
-
-test('any reply is searched by texts', () => {
-  fc.assert(
-    fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue())), (all) => {
-      const sources = endpointSources({ endpoints: all })
-      for (const endpoint of listedEndpoints(sources)) {
-        const { bindings, ...rest } = searchedEndpoint(endpoint)
-        for (const value of Object.values(rest)) expect(typeof value).toBe('string')
-        expect(bindings).toBe(endpoint.bindings)
-        expect(typeof endpointText(endpoint, 'region')).toBe('string')
-      }
     }),
   )
 })
