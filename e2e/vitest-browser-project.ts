@@ -18,6 +18,7 @@ export const browserProject: TestProjectInlineConfiguration = {
     // If Vite discovered these later, it would reload the page during the tests.
     include: [
       '@base-ui/react/autocomplete',
+      '@base-ui/react/combobox',
       '@base-ui/react/csp-provider',
       '@bufbuild/cel',
       '@bufbuild/cel/ext',
@@ -38,6 +39,7 @@ export const browserProject: TestProjectInlineConfiguration = {
       '@tanstack/react-store',
       'lucide-react',
       '@tanstack/react-virtual',
+      'axe-core',
       'diff',
       'fast-check',
       'hono',

@@ -142,7 +142,7 @@ test('everyone’s writes are filtered, and a module is taken back and set again
       .getByRole('button', { name: 'Create again: IP restriction of edgtcp_activity' })
       .click()
     const module = page.getByRole('form', { name: 'IP restriction' })
-    await expect(module.getByRole('row', { name: 'ipp_b' })).toBeVisible()
+    await expect(module.getByRole('button', { name: 'Remove ipp_b' })).toBeVisible()
     await expect(module.getByRole('switch')).not.toBeChecked()
     expect(writes).toEqual([])
     const put = nextSent(page, 'PUT')

@@ -124,7 +124,7 @@ test('what is typed into a module is saved as typed, or asked about', async ({
     await setUp(page.getByRole('form', { name: 'Backend' }))
     const policies = await pasteInto('IP restriction', 'IP policy IDs', 'ipp_pasted')
     await pasteInto('Backend', 'Backend ID', 'bkd_pasted')
-    await expect(page.getByRole('row', { name: 'ipp_pasted' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove ipp_pasted' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(2)
     expect(puts).toEqual([])
     const put = nextSent(page, 'PUT')

@@ -55,6 +55,8 @@ const DISABLED =
 
 const LEAST_CONTRAST = 4.5
 
+const PHONE_SIZE = { width: 390, height: 844 }
+
 /** The disabled controls whose text has too little contrast with what is behind it. */
 const faintControls = async (page: Page): Promise<string[]> => {
   await endTransitions(page)
@@ -107,7 +109,7 @@ const faintControls = async (page: Page): Promise<string[]> => {
 }
 
 /**
- * Fails if axe finds a violation on the page in light, or a colour violation in dark, or
+ * Fails if axe finds a violation on the page in light, or as a phone shows it in dark, or a colour violation in dark, or
  * if the label of a disabled control is faint in either. `exclude` is a
  * selector for elements that repeat others already checked.
  */
@@ -126,6 +128,10 @@ export const expectAccessible = async (
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     expect(await violationsOf(page, OF_COLOURS), `${what} in dark`).toEqual([])
     expect(await faintControls(page), `disabled controls of ${what} in dark`).toEqual([])
+    const size = page.viewportSize()
+    await page.setViewportSize(PHONE_SIZE)
+    expect(await violationsOf(page), `${what} on a phone, in dark`).toEqual([])
+    if (size) await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
     if (exclude !== undefined) await showAgain(page)
   })

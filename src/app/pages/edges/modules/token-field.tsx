@@ -1,3 +1,6 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import type { BaseUIEvent } from '@base-ui/react/types'
 import {
   useEffect,
   useEffectEvent,
@@ -6,12 +9,11 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
-  type MouseEvent,
 } from 'react'
-import { flushSync } from 'react-dom'
+import buttonStyles from '../../../ui/button.module.css'
 import fieldStyles from '../../../ui/field.module.css'
 import { Field, type FieldProps } from '../../../ui/field.tsx'
-import { TokenItems } from './token-items.tsx'
+import { CrossIcon } from '../../../ui/icons.tsx'
 import {
   typedText,
   NOT_TYPING,
@@ -36,17 +38,10 @@ type TokenFieldProps = FieldProps & {
  * can be pasted at once. The list contains a word while it is still being typed, so that saving never loses it. A word
  * that the list already contains is not added again; the field says so.
  */
-export const TokenField = ({
-  name,
-  tokens,
-  onChange,
-  list: suggestions,
-  ...field
-}: TokenFieldProps) => {
+export const TokenField = ({ name, tokens, onChange, list, ...field }: TokenFieldProps) => {
   const [typing, setTyping] = useState(NOT_TYPING)
   const [status, setStatus] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLSpanElement>(null)
   const known = tokensBefore(tokens, typing)
   // The form was reset: what was being typed is discarded with the rest.
   if (!known) {
@@ -73,35 +68,19 @@ export const TokenField = ({
     form?.addEventListener('submit', listener)
     return () => form?.removeEventListener('submit', listener)
   }, [])
-  // A word that was typed is behind many others.
-  useEffect(() => {
-    if (document.activeElement === input.current)
-      list.current?.children.item(items.length - 1)?.scrollIntoView({ block: 'nearest' })
-  }, [items.length])
-  const focusToken = (index: number) => {
-    const token = list.current?.children.item(index)
-    if (token instanceof HTMLElement) token.focus()
-    else input.current?.focus()
-  }
-  const remove = (index: number, isByKey: boolean) => {
-    // Its tokens are no controls, which a fieldset would switch off.
-    if (input.current?.matches(':disabled')) return
-    flushSync(() => set(items.toSpliced(index, 1), typing))
-    if (isByKey) focusToken(Math.min(index, items.length - 2))
-    else input.current?.focus()
-  }
 
   // Not when the focus moves to a button: the list would grow, move the button from under the pointer, and
   // the click would be lost.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof HTMLButtonElement)) end()
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, repeat, ctrlKey, metaKey, altKey, nativeEvent, currentTarget } = event
+  const onKeyDown = (event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) => {
+    const { key, repeat, ctrlKey, metaKey, altKey, nativeEvent } = event
+    // It would remove all at Escape, and the last one at Backspace.
+    if (key !== 'ArrowLeft') event.preventBaseUIHandler()
     // Safari ends a composition before this event, with this code.
     if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
     if (ctrlKey || metaKey || altKey) return
-    const isAtStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0
     const last = items.at(-1)
     // The word that it ends may have ended already, by being pasted: it never sends the form around it.
     if (key === 'Enter') event.preventDefault()
@@ -112,9 +91,6 @@ export const TokenField = ({
       event.preventDefault()
       setTyping({ text: last, added: [last] })
       setStatus('')
-    } else if (key === 'ArrowLeft' && isAtStart && last !== undefined) {
-      event.preventDefault()
-      focusToken(items.length - 1)
     }
   }
   // An input drops the line breaks of a pasted text, which would join the words between them.
@@ -129,49 +105,55 @@ export const TokenField = ({
     const text = head + pasted + tail
     if (splitTokens(text).length > 0) end(typed(items, text))
   }
-  const onMouseDown = (event: MouseEvent) => {
-    if (event.target !== event.currentTarget) return
-    event.preventDefault()
-    input.current?.focus()
-  }
 
   return (
     <Field {...field}>
       {(control) => (
-        <>
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the input has its own label */}
-          <div
-            className={`${fieldStyles.frame} ${styles.box}`}
-            data-invalid={control['aria-invalid']}
-            onMouseDown={onMouseDown}
+        <CSPProvider disableStyleElements>
+          <Combobox.Root
+            multiple
+            // The browser shows the suggestions: while a popup of this is open, nothing else on the page is read aloud.
+            open={false}
+            value={[...items]}
+            onValueChange={(next) => set(next, typing)}
+            inputValue={typing.text}
+            onInputValueChange={(text, { reason }) => {
+              if (reason === 'input-change') set(items, typed(items, text))
+            }}
           >
-            <TokenItems
-              ref={list}
-              tokens={items}
-              onRemove={remove}
-              onLeave={() => input.current?.focus()}
-            />
-            <input
-              {...control}
-              name={name}
-              ref={input}
-              className={styles.input}
-              value={typing.text}
-              placeholder="Add an ID, or paste several"
-              list={suggestions}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              onChange={(event) => set(items, typed(items, event.target.value))}
-              onKeyDown={onKeyDown}
-              onBlur={onBlur}
-              onPaste={onPaste}
-            />
-          </div>
+            <Combobox.Chips
+              className={`${fieldStyles.frame} ${styles.box}`}
+              data-invalid={control['aria-invalid']}
+            >
+              {items.map((token, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- tokens may be equal, so that only the index tells them apart
+                <Combobox.Chip key={index} className={styles.token} data-token="" translate="no">
+                  <span>{token}</span>
+                  <Combobox.ChipRemove className={buttonStyles.bare} aria-label={`Remove ${token}`}>
+                    <CrossIcon size={12} />
+                  </Combobox.ChipRemove>
+                </Combobox.Chip>
+              ))}
+              <Combobox.Input
+                {...control}
+                name={name}
+                list={list}
+                ref={input}
+                className={styles.input}
+                placeholder="Add an ID, or paste several"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                onKeyDown={onKeyDown}
+                onBlur={onBlur}
+                onPaste={onPaste}
+              />
+            </Combobox.Chips>
+          </Combobox.Root>
           <p aria-live="polite" className={styles.status}>
             {status}
           </p>
-        </>
+        </CSPProvider>
       )}
     </Field>
   )
