@@ -9,7 +9,6 @@ test.describe('on a phone', () => {
 
   test('an edge is drawn beside its sentence, and its editors help', async ({ page, api }) => {
     const module = page.getByRole('form', { name: 'IP restriction' })
-    const save = module.getByRole('button', { name: 'Save module' })
     const long = `bkd_${'x'.repeat(60)}_end`
     await api.put(policiesOf('tls', 'edgtls_a'), policies('ipp_a', 'ipp_b', 'ipp_c'))
     await api.put('/api/edges/tls/edgtls_a/backend', { data: { backend_id: long } })
@@ -21,7 +20,7 @@ test.describe('on a phone', () => {
       })
       await expect(picture).toBeVisible()
       await expect(picture.getByText('3 policies').filter({ visible: true })).toHaveCount(1)
-      await expect(picture.getByText('bkd_xxxx…xxxx_end').filter({ visible: true })).toHaveCount(1)
+      await expect(picture.getByText(long).filter({ visible: true })).toHaveCount(1)
       const box = await picture.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
       await expectAccessible(page, 'edge with its picture')
@@ -53,19 +52,6 @@ test.describe('on a phone', () => {
       await expect(module.getByText('New here')).toHaveCount(0)
       // Regression: a discarded word stayed in the input and was sent with the next save.
       await expect(field).toHaveValue('')
-    })
-
-    await test.step('what was removed is put back at its place before it is saved', async () => {
-      for (const id of ['ipp_a', 'ipp_b'])
-        await module.getByRole('button', { name: `Remove ${id}` }).click()
-      await expect(module).toContainText('2 removed, not saved yet')
-      await module.getByRole('button', { name: 'Put back ipp_b' }).click()
-      await expect(module.getByLabel('IP policy IDs')).toBeFocused()
-      await expect(module.locator('[data-token]')).toHaveText(['ipp_b', 'ipp_c'])
-      await module.getByRole('button', { name: 'Put back ipp_a' }).click()
-      await expect(module.locator('[data-token]')).toHaveText(['ipp_a', 'ipp_b', 'ipp_c'])
-      await expect(save).toBeDisabled()
-      await expect(module).not.toContainText('not saved yet')
     })
   })
 })

@@ -10,7 +10,7 @@ import { Checkbox, FieldGroup, RadioGroup, Switch } from './checkbox.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { DataTable } from './data-table.tsx'
+import { DataTable, type Column } from './data-table.tsx'
 import { DetailsList, TextValue } from './details-list.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -25,7 +25,7 @@ import { showInPage } from './test-root.ts'
 import { TextField } from './text-field.tsx'
 import { toast, ToastRegion } from './toast.tsx'
 import tokens from './tokens.css?inline'
-import { ToolSearch, ToolSelect } from './tools.tsx'
+import { ToolSearch } from './tools.tsx'
 import { useTypedName } from './typed-name.tsx'
 
 // Every part of the kit, in every state that has a look of its own. Nothing else shows them together.
@@ -35,25 +35,19 @@ const VARIANTS: readonly ButtonVariant[] = ['plain', 'primary', 'danger', 'destr
 const TONES: readonly Tone[] = ['ok', 'warn', 'bad', 'idle']
 const SIGNS: readonly Sign[] = ['check', 'clock', 'cross', 'dash', 'triangle']
 
+const STATES = [{}, { size: 'small' }, { off: 'Locked' }, { pending: 'Saving…' }] as const
+
 const Buttons = () => (
   <CardStack>
-    {VARIANTS.map((variant) => (
-      <div key={variant}>
-        <Button variant={variant}>{variant}</Button>
-        <Button variant={variant} size="small">
-          Small
+    {VARIANTS.flatMap((variant) =>
+      STATES.map((state) => (
+        <Button key={`${variant} ${Object.keys(state).join('')}`} variant={variant} {...state}>
+          {variant}
         </Button>
-        <Button variant={variant} off="This connection is locked">
-          Off
-        </Button>
-        <Button variant={variant} pending="Saving…">
-          Save
-        </Button>
-      </div>
-    ))}
+      )),
+    )}
     <CopyButton text="k8sop_1">Copy</CopyButton>
     <MoreMenu label="More actions">
-      <Button variant="quiet">Duplicate</Button>
       <Button variant="danger">Delete operator…</Button>
     </MoreMenu>
   </CardStack>
@@ -71,10 +65,7 @@ const Signs = () => (
     <Tags items={['bindings', 'ingress']} />
     {(['warn', 'bad', 'idle'] as const).map((tone) => (
       <Alert key={tone} tone={tone}>
-        <span>
-          <strong>Couldn&apos;t refresh.</strong> Fetched 4 min ago.
-        </span>
-        <Button size="small">Retry</Button>
+        Couldn&apos;t refresh.
       </Alert>
     ))}
   </>
@@ -106,22 +97,21 @@ const Fields = () => (
         Drop a file here
       </FileDrop>
     </FormSection>
-    <search>
-      <ToolSearch label="Search" placeholder="Search requests" text="" onText={nothing} />
-      <ToolSelect label="Show" value="" options={[['', 'Everything']]} onChange={nothing} />
-    </search>
+    <ToolSearch label="Search" placeholder="Search requests" text="" onText={nothing} />
   </Form>
 )
+
+const COLUMNS: readonly Column<string>[] = [
+  { id: 'id', heading: 'Door', cell: (id) => <CopyableId id={id} label="ID" /> },
+  { id: 'at', heading: 'Updated', cell: () => <RelativeTime time={new Date(0)} /> },
+]
 
 const Rows = () => (
   <>
     <DataTable
       caption="Doors"
       what="doors"
-      columns={[
-        { id: 'id', heading: 'Door', cell: (id: string) => <CopyableId id={id} label="ID" /> },
-        { id: 'at', heading: 'Updated', cell: () => <RelativeTime time={new Date(0)} /> },
-      ]}
+      columns={COLUMNS}
       rows={['k8sop_0ERqQNAZuT6X7mk77CLN0IZAxm3', 'k8sop_2']}
       keyOf={(id) => id}
     />
@@ -171,17 +161,9 @@ const Gallery = () => (
 )
 
 const Question = () => {
-  const { isReady, confirm, field } = useTypedName({ names: ['Dock'], onConfirm: nothing })
+  const { field } = useTypedName({ names: ['Dock'], onConfirm: nothing })
   return (
-    <ConfirmDialog
-      title="Delete Dock?"
-      confirm="Delete operator"
-      destructive
-      isReady={isReady}
-      onConfirm={confirm}
-      onCancel={nothing}
-    >
-      <p>This deletes it.</p>
+    <ConfirmDialog title="Delete Dock?" confirm="Delete" destructive isReady onCancel={nothing}>
       {field}
     </ConfirmDialog>
   )

@@ -36,29 +36,17 @@ export const sentPath = ({ operation, params = {} }: SentRequest): string =>
   // `pathOf` reads only the path of the operation.
   pathOf(operation as Operation, params)
 
-/** Some of the requests, by what a person chooses. */
-export const SHOWS: readonly {
-  readonly name: string
-  readonly label: string
-  readonly has: (sent: SentRequest) => boolean
-}[] = [
-  { name: 'writes', label: 'Changes', has: ({ operation }) => operation.method !== 'GET' },
-  { name: 'reads', label: 'Reads', has: ({ operation }) => operation.method === 'GET' },
-  { name: 'failed', label: 'Failures', has: (sent) => isApiError(sent.error) && !isUnset(sent) },
-]
-
 const textOf = (sent: SentRequest): string =>
   [sent.operation.method, sentPath(sent), resultOf(sent).label, sent.operation_id]
     .join(' ')
     .toLowerCase()
 
-/** The requests that are shown and that have each word of a text. */
-export const findRequests = (requests: readonly SentRequest[], text: string, shown: string) => {
-  const part = SHOWS.find(({ name }) => name === shown)
+/** The requests that have each word of a text. */
+export const findRequests = (requests: readonly SentRequest[], text: string) => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return requests.filter((sent) => {
     const has = textOf(sent)
-    return (part?.has(sent) ?? true) && words.every((word) => has.includes(word))
+    return words.every((word) => has.includes(word))
   })
 }
 

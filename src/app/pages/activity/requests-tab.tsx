@@ -12,9 +12,9 @@ import { shortened } from '../../ui/first-part.ts'
 import { formatNumber, plural } from '../../ui/intl.ts'
 import { ReadTime } from '../../ui/relative-time.tsx'
 import { Said } from '../../ui/said.tsx'
-import { ToolSearch, ToolSelect } from '../../ui/tools.tsx'
+import { ToolSearch } from '../../ui/tools.tsx'
 import { RequestDialog } from './request-dialog.tsx'
-import { findRequests, resultOf, sentPath, SHOWS } from './request-rows.ts'
+import { findRequests, resultOf, sentPath } from './request-rows.ts'
 import styles from './activity-page.module.css'
 
 const TITLE = 'Requests from this tab'
@@ -68,7 +68,6 @@ export const RequestsTab = () => {
   const owner = ownerId(useClient().connection)
   const log = useSelector(requestLog)
   const [open, setOpen] = useState<SentRequest | null>(null)
-  const [shown, setShown] = useState('')
   const [text, setText] = useState('')
   const asked = useDeferredValue(text)
   const columns = useMemo(() => columnsOf(setOpen), [])
@@ -76,8 +75,8 @@ export const RequestsTab = () => {
     () => log.filter((one) => ownerId(one.connection) === owner).toReversed(),
     [log, owner],
   )
-  const found = useMemo(() => findRequests(rows, asked, shown), [rows, asked, shown])
-  const isFiltered = asked.trim() !== '' || shown !== ''
+  const found = useMemo(() => findRequests(rows, asked), [rows, asked])
+  const isFiltered = asked.trim() !== ''
   const all = plural(rows.length, { one: '# request', other: '# requests' })
   const covers = isFiltered ? `${formatNumber(found.length)} of ${all}` : all
   return (
@@ -89,15 +88,6 @@ export const RequestsTab = () => {
             placeholder="Search, such as patch, an ID or 409"
             text={text}
             onText={setText}
-          />
-          <ToolSelect
-            label="Show"
-            value={shown}
-            options={[
-              ['', 'Everything'],
-              ...SHOWS.map(({ name, label }) => [name, label] as const),
-            ]}
-            onChange={setShown}
           />
         </search>
         <Said text={isFiltered ? covers : ''} />
@@ -114,16 +104,7 @@ export const RequestsTab = () => {
         ) : (
           <EmptyState
             title="No requests match"
-            actions={
-              <Button
-                onClick={() => {
-                  setText('')
-                  setShown('')
-                }}
-              >
-                Show everything
-              </Button>
-            }
+            actions={<Button onClick={() => setText('')}>Show everything</Button>}
           >
             {SCOPE}
           </EmptyState>

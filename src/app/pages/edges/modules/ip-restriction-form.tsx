@@ -7,11 +7,10 @@ import {
   ipRestrictionRules,
   type IpRestrictionValues,
 } from '../../../resources/edges/rules/ip-restriction.ts'
-import { RemovedList } from './removed-list.tsx'
 import { NewHere, SeenOptions, useSeenReferences } from './seen-options.tsx'
 import { TokenField } from './token-field.tsx'
 
-const Fields = ({ seen: before }: { seen: IpRestrictionValues | null }) => {
+const Fields = () => {
   const { field, formState } = useController<IpRestrictionValues, 'ip_policy_ids'>({
     name: 'ip_policy_ids',
   })
@@ -31,12 +30,6 @@ const Fields = ({ seen: before }: { seen: IpRestrictionValues | null }) => {
       />
       <SeenOptions list={list} seen={seen.seen} without={field.value} />
       <NewHere {...seen} ids={field.value} />
-      <RemovedList
-        before={before?.ip_policy_ids ?? []}
-        now={field.value}
-        name={field.name}
-        onChange={field.onChange}
-      />
     </>
   )
 }
