@@ -40,12 +40,12 @@ export const dashboardLink = (settings: Settings, port: number, code?: string): 
 type Access = { code: string | undefined; otherKeys: string }
 
 /**
- * The terminal output when requests are accepted: where, where the data is, and what signs in; a gateway has no
- * `access`. Never a key.
+ * The terminal output when requests are accepted: where the data is, what signs in, and last, where it is in sight, the
+ * link; a gateway has no `access`. Never a key.
  */
 export const readyMessage = (settings: Settings, port: number, access?: Access): string =>
   [
-    `Adit is ready: ${dashboardLink(settings, port, access?.code)}`,
     dataLine(settings),
     ...(access ? [access.code === undefined ? NO_LINK : LINK_RULE, access.otherKeys] : [OF_REMOTE]),
+    `Adit is ready: ${dashboardLink(settings, port, access?.code)}`,
   ].join('\n')
