@@ -84,7 +84,8 @@ export const boundConnections = (server: Server, limits: ConnectionLimits) => {
         own.shift()
         if (socket.destroyed) return
         if (own.length < 2) socket.resume()
-        if (own[0]) own[0].handle()
+        // In another turn: a connection with hundreds of requests must not keep all others waiting for them.
+        if (own[0]) setImmediate(() => socket.destroyed || own[0]?.handle())
         else idle.add(socket)
       })
       const begin = (): void => {
