@@ -5,7 +5,7 @@ import { findLeft, restoreLeft } from './connection/left-behind.ts'
 import { readServices } from './connection/services.ts'
 import { ENTRIES } from './device/registry.ts'
 import { storedParts, writeStored } from './device/storage.ts'
-import { storedColumns } from './list/use-table-columns.ts'
+import { storedLayout } from './list/use-table-columns.ts'
 import { recentSearches, savedViews } from './list/saved-views.ts'
 import { recents } from './palette/recents.ts'
 import { withEmptyBrowser } from './test-session.ts'
@@ -39,7 +39,7 @@ test.each([
     'the columns of a list',
     ENTRIES.listLayout,
     undefined,
-    () => storedColumns('operators'),
+    () => storedLayout(undefined),
     undefined,
   ],
   ['the connection of a tab', ENTRIES.connection, undefined, storedConnection, null],

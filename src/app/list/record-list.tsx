@@ -81,6 +81,8 @@ export const RecordList = (props: RecordListProps) => {
             {view?.head && list.records.length > 0 && <view.head {...list} />}
             {page?.notice}
             <RecordTable
+              // Another one may have other columns.
+              key={view?.id}
               list={list}
               links={links}
               actions={Tools && <Tools place="selection" parts={list} />}

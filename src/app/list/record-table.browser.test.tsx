@@ -75,24 +75,69 @@ test('on a phone each record is a card with a line for each field', async () => 
   await expect.element(bar).toHaveTextContent('1 selected')
 })
 
-test('columns are chosen, in their order, and stored on this device; those without room are named', async () => {
+const headings = () =>
+  [...table.element().querySelectorAll<HTMLElement>('th[scope="col"]')].slice(1)
+const texts = () => headings().map(({ textContent }) => textContent)
+const widthOf = (name: string) =>
+  Math.round(headings().find(({ textContent }) => textContent === name)?.offsetWidth ?? 0)
+
+test('columns are chosen, moved and widened by keys, and stored on this device; those without room are named', async () => {
   localStorage.clear()
-  const headings = () =>
-    [...table.element().querySelectorAll('th[scope="col"]')].slice(1).map((one) => one.textContent)
+  const all = ['Description', 'Rules', 'Enabled', 'Owner', 'Edges', 'Created']
   const { end } = await show({ rows: policies(20), isChoosing: true })
-  expect(headings()).toEqual(['Description', 'Rules', 'Enabled', 'Owner', 'Edges', 'Created'])
-  await userEvent.click(page.getByRole('checkbox', { name: 'Owner' }))
-  await userEvent.click(page.getByRole('checkbox', { name: 'ID', exact: true }))
-  await userEvent.click(page.getByRole('checkbox', { name: 'Rules' }))
-  await userEvent.click(page.getByRole('checkbox', { name: 'Rules' }))
-  const chosen = ['Description', 'Enabled', 'Edges', 'Created', 'ID', 'Rules']
-  await expect.poll(headings).toEqual(chosen)
+  expect(texts()).toEqual(all)
+  const before = widthOf('Enabled')
+  const choice = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await userEvent.click(choice('Owner'))
+  await userEvent.click(choice('ID'))
+  const up = page.getByRole('button', { name: 'Move Edges up' })
+  up.element().focus()
+  await press('{Enter}{Enter}{Enter}{Enter}')
+  await expect.element(up).toHaveFocus()
+  const chosen = ['Description', 'Edges', 'Rules', 'Enabled', 'Created', 'ID']
+  await expect.poll(texts).toEqual(chosen)
+  await userEvent.click(choice('Rules'))
+  await userEvent.click(choice('Rules'))
+  await expect.poll(texts).toEqual(chosen)
+  page.getByRole('slider', { name: 'Width of Enabled' }).element().focus()
+  await press('{ArrowRight}'.repeat(5))
+  await expect.poll(() => widthOf('Enabled')).toBe(before + 5)
   end()
-  const again = await show({ rows: policies(20), isChoosing: true }, 700)
-  await expect.element(page.getByText('No room in this window').first()).toBeInTheDocument()
-  expect(headings().length).toBeLessThan(chosen.length)
-  await userEvent.click(page.getByRole('button', { name: 'Reset columns' }))
+  const again = await show({ rows: policies(20), isChoosing: true })
+  expect(texts()).toEqual(chosen)
+  expect(widthOf('Enabled')).toBe(before + 5)
   again.end()
+  const narrow = await show({ rows: policies(20), isChoosing: true }, 700)
+  await expect.element(page.getByText('No room in this window').first()).toBeInTheDocument()
+  expect(texts().length).toBeLessThan(chosen.length)
+  await userEvent.click(page.getByRole('button', { name: 'Reset columns' }))
+  narrow.end()
   await show({ rows: policies(20) })
-  expect(headings()).toEqual(['Description', 'Rules', 'Enabled', 'Owner', 'Edges', 'Created'])
+  expect(texts()).toEqual(all)
+  expect(widthOf('Enabled')).toBe(before)
+})
+
+test('the edge of a heading is dragged as far as all have room, and a double click takes it back', async () => {
+  localStorage.clear()
+  await show({ rows: policies(20) })
+  const before = widthOf('Owner')
+  const edge = () =>
+    headings().find(({ textContent }) => textContent === 'Owner')?.lastElementChild ?? document.body
+  const drag = (by: number) => {
+    const from = edge().getBoundingClientRect()
+    const page = document.body.getBoundingClientRect()
+    const x = from.left + from.width / 2 - by - page.left
+    return userEvent.dragAndDrop(edge(), document.body, { targetPosition: { x, y: 400 } })
+  }
+  await drag(40)
+  await expect.poll(() => widthOf('Owner')).toBe(before + 40)
+  expect(texts()).toHaveLength(6)
+  await drag(700)
+  await expect.poll(() => widthOf('Owner')).toBeGreaterThan(before + 200)
+  expect(texts()).toHaveLength(6)
+  expect(widthOf('Description')).toBeGreaterThanOrEqual(13 * 16)
+  expect(document.documentElement.scrollWidth).toBe(1400)
+  await userEvent.dblClick(edge())
+  await expect.poll(() => widthOf('Owner')).toBe(before)
+  expect(headings().some(({ ariaSort }) => ariaSort)).toBe(false)
 })

@@ -41,16 +41,17 @@ const ROW = 45
 const GROUP = 33
 /** The headings, in pixels. */
 const HEAD = 32
+const NO_ROOM = { width: 0, rem: 16, top: 0 }
 
 /** Records in a table: columns and order are chosen, rows selected, and any number of them scrolled. */
 export const RecordTable = (props: RecordTableProps) => {
   const { list, links, actions, empty, foot, isChoosing, onChosen } = props
-  const { listed, view, rows, headings, selection } = list
+  const { listed, rows, headings, selection } = list
   const host = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableElement>(null)
   const room = useTableRoom(host)
   const top = room?.top ?? 0
-  const table = useTableColumns(listed, view?.columns, room?.width ?? 0)
+  const table = useTableColumns(list, room ?? NO_ROOM)
   const { columns, isCards } = table
   useSelector(selection.changes)
   const sight = () => {
@@ -92,8 +93,7 @@ export const RecordTable = (props: RecordTableProps) => {
   const drawn = virtualizer.getVirtualItems()
   const stop = drawn.some(({ index }) => index === active.index) ? active.index : drawn[0]?.index
   const headingsTo = (index: number) => [...headings.keys()].filter((at) => at <= index).length
-  const onSort: List['onSort'] = (order) => {
-    list.onSort(order)
+  const onSorted = () => {
     // The first rows of another order are what was asked for.
     if ((host.current?.getBoundingClientRect().top ?? 0) < 0) host.current?.scrollIntoView()
   }
@@ -115,7 +115,7 @@ export const RecordTable = (props: RecordTableProps) => {
             data-narrow={table.isNarrow ? '' : undefined}
             {...active.handlers}
           >
-            {!isCards && <TableHead list={{ ...list, onSort }} table={table} />}
+            {!isCards && <TableHead {...{ list, table, onSorted }} />}
             <tbody>
               {drawn.map(({ key, index, start }, at) => {
                 const record = rows[index]

@@ -18,31 +18,17 @@ import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-row-keys.ts'
 import type { TableColumns } from './use-table-columns.ts'
 
-/**
- * The order after a press on a column's heading, as it stands in an address: by it, then by it the other way round
- * (with a minus), then none.
- */
-export const nextSort = (
-  fields: readonly ResourceField[],
-  sort: string,
-  column: string,
-): string => {
-  // The newest first is what is asked of a time.
-  const isTime = fields.some((field) => field.sort === column && field.kind === 'time')
-  const [first, second] = isTime ? [`-${column}`, column] : [column, `-${column}`]
-  if (sort === first) return second
-  return sort === second ? '' : first
-}
-
 type TableHeadProps = {
-  list: Pick<List, 'listed' | 'sort' | 'onSort' | 'rows' | 'selection'>
+  list: Pick<List, 'listed' | 'rows' | 'selection'>
   table: TableColumns
+  /** Called after a heading has sorted them. */
+  onSorted: () => void
 }
 
-/** The headings of a table, which sort it; the first one selects all rows, or none of them. */
-export const TableHead = ({ list, table }: TableHeadProps) => {
-  const { listed, sort, onSort, rows, selection } = list
-  const { words, fields } = listed
+/** The headings of a table, which sort and widen it; the first one selects all rows, or none of them. */
+export const TableHead = ({ list, table: shown, onSorted }: TableHeadProps) => {
+  const { table, columns, setWidth } = shown
+  const { listed, rows, selection } = list
   const count = selectedCount(rows, selection.ids)
   const isAll = count > 0 && count === rows.length
   return (
@@ -56,30 +42,49 @@ export const TableHead = ({ list, table }: TableHeadProps) => {
             type="checkbox"
             className={checkboxes.box}
             checked={isAll}
-            aria-label={`Select all ${recordCount(words, rows.length)}`}
+            aria-label={`Select all ${recordCount(listed.words, rows.length)}`}
             onChange={() => selection[isAll ? 'remove' : 'add'](rows.map(({ id }) => id))}
           />
         </th>
-        {table.columns.map((column, index) => {
-          const { id, heading, sort: by } = column
+        {columns.map(({ id, heading, sort }, index) => {
+          const column = table.getColumn(id)
+          const order = column?.getIsSorted()
           return (
             <th
               key={id}
               scope="col"
-              aria-sort={sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined}
+              aria-sort={order ? `${order}ending` : undefined}
               // Set by script, which the policy allows. The first column takes what the others leave.
-              style={index === 0 ? undefined : { width: `${table.widthOf(column)}rem` }}
+              style={index === 0 ? undefined : { width: column?.getSize() }}
             >
-              {by === undefined ? (
+              {sort === undefined ? (
                 heading
               ) : (
                 <button
                   type="button"
                   className={styles.heading}
-                  onClick={() => onSort(nextSort(fields, sort, by))}
+                  onClick={() => {
+                    column?.toggleSorting()
+                    onSorted()
+                  }}
                 >
                   {heading}
                 </button>
+              )}
+              {index > 0 && (
+                // Keys widen it in the dialog of the columns.
+                <span
+                  className={styles.edge}
+                  aria-hidden="true"
+                  onPointerDown={({ currentTarget, pointerId }) =>
+                    currentTarget.setPointerCapture(pointerId)
+                  }
+                  onPointerMove={({ currentTarget, pointerId, clientX }) => {
+                    const { right = 0 } = currentTarget.parentElement?.getBoundingClientRect() ?? {}
+                    if (currentTarget.hasPointerCapture(pointerId)) setWidth(id, right - clientX)
+                  }}
+                  onDoubleClick={() => column?.resetSize()}
+                />
               )}
             </th>
           )
