@@ -17,10 +17,7 @@ const savedBy = async (page: Page, name: string | RegExp) => {
 
 const storedTexts = async (page: Page) => JSON.stringify(await deviceData(page))
 
-test('a certificate is decoded, has a forecast, has a bar, and goes into a calendar', async ({
-  page,
-  seedOperator,
-}) => {
+test('a certificate is decoded, has a forecast and a bar', async ({ page, seedOperator }) => {
   const { id } = await seedOperator({
     description: 'Gate',
     metadata: '{"team":"payments"}',
@@ -59,13 +56,6 @@ test('a certificate is decoded, has a forecast, has a bar, and goes into a calen
     await expect(bars.getByRole('button', { name: '84–90 days: 1 certificate' })).toBeVisible()
     await bars.getByRole('button', { name: 'Expired: 0 certificates' }).click()
     await expect(table.getByRole('link', { name: 'Gate' })).toBeVisible()
-  })
-  await test.step('the ends are saved for a calendar', async () => {
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    const calendar = await savedBy(page, 'Export to calendar (.ics)')
-    expect(calendar.name).toBe('certificates.ics')
-    expect(calendar.text).toContain('SUMMARY:Certificate of Gate ends')
-    expect(calendar.text).not.toContain('DTEND')
   })
 })
 

@@ -58,7 +58,6 @@ export const RecordList = (props: RecordListProps) => {
           {!view?.Body && (
             <MoreMenu>
               {Tools && <Tools place="menu" parts={list} />}
-              {view?.menu && <view.menu rows={list.rows} />}
               <Button size="small" variant="quiet" onClick={() => setIsChoosing(true)}>
                 Columns…
               </Button>

@@ -67,8 +67,6 @@ export type RecordView = {
   /** In place of rows, where no record matches that. */
   readonly none?: ReactNode
   readonly head?: ComponentType<ViewHeadProps>
-  /** Adds to the menu of the list: something for the records that match the search, in the order of the list. */
-  readonly menu?: ComponentType<{ readonly rows: readonly WireRecord[] }>
   /** What its foot says: `78 of 120 operators have a certificate`. */
   readonly footText?: (matches: number, all: number) => string
 }
@@ -95,16 +93,11 @@ const useLoadBehind = (collection: Collection, isFirstPage: boolean): void => {
   const client = useClient()
   useEffect(() => {
     if (!isFirstPage) return undefined
-    let isWanted = true
     const load = async () => {
       const { requests_per_minute } = await paceSettings(session, client)
-      if (isWanted && requests_per_minute === null) collection.load()
+      if (requests_per_minute === null) collection.load()
     }
-    const cancel = whenIdle(() => void load())
-    return () => {
-      isWanted = false
-      cancel()
-    }
+    return whenIdle(() => void load())
   }, [isFirstPage, collection, session, client])
 }
 
@@ -118,7 +111,7 @@ export type ListOptions = {
 
 /** What a list shows by its address: records that are searched, sorted and grouped; and what is done with it. */
 export const useList = ({ listed, page: read, views = [] }: ListOptions) => {
-  const { fields, words: called } = listed
+  const { fields } = listed
   const client = useClient()
   const collection = useCollection(listed)
   const state = useCollectionState(collection)
@@ -159,7 +152,7 @@ export const useList = ({ listed, page: read, views = [] }: ListOptions) => {
   )
   const isWhole = state.completed_at !== null
   const isAllThere = isWhole && isCollection
-  const selection = useListSelection(collection, isAllThere ? records : null, called)
+  const selection = useListSelection(collection, isAllThere ? records : null)
   const field = useRef<HTMLInputElement>(null)
   return {
     ...address,

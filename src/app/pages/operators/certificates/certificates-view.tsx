@@ -5,7 +5,6 @@ import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { bandTitle, recordBand } from '../../../resources/operators/certificate-bands.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
-import { CalendarButton } from './calendar-button.tsx'
 import { CertificatesHead } from './certificates-head.tsx'
 
 /** Operators by when their certificates expire, those that have expired first. */
@@ -21,7 +20,6 @@ export const CERTIFICATES_VIEW = {
     return { id: band, title: bandTitle(band, within), rank: CERTIFICATE_BANDS.indexOf(band) }
   },
   head: CertificatesHead,
-  menu: CalendarButton,
   none: <EmptyState title="No certificates">Operators with bindings on get one.</EmptyState>,
   footText: (matches: number, all: number) =>
     `${formatNumber(matches)} of ${formatNumber(all)} operators have a certificate`,
