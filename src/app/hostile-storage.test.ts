@@ -6,7 +6,7 @@ import { readServices } from './connection/services.ts'
 import { ENTRIES } from './device/registry.ts'
 import { storedParts, writeStored } from './device/storage.ts'
 import { storedLayout } from './list/use-table-columns.ts'
-import { recentSearches, savedViews } from './list/saved-views.ts'
+import { recentSearches, savedViews } from './resources/saved-views.ts'
 import { recents } from './palette/recents.ts'
 import { withEmptyBrowser } from './test-session.ts'
 import { draftKey, readDraft } from './writes/drafts.ts'
@@ -39,8 +39,8 @@ test.each([
     'the columns of a list',
     ENTRIES.listLayout,
     undefined,
-    () => storedLayout(undefined),
-    undefined,
+    () => storedLayout([], [], undefined).columnOrder,
+    [],
   ],
   ['the connection of a tab', ENTRIES.connection, undefined, storedConnection, null],
   ['one that is remembered', ENTRIES.remembered, 'a', () => storedIn('local', 'a'), null],

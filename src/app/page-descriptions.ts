@@ -81,3 +81,14 @@ export const textsOf =
       names.filter((name) => typeof search[name] === 'string').map((name) => [name, search[name]]),
       // Each is one of the names, and a text.
     ) as { [One in Name]?: string | undefined }
+
+/**
+ * What the address of a list chooses: a page of the service's list by `cursor`, or of all records those that match
+ * `q`, in the order of `sort`, as a `view` shows them. `all` asks for all records without a search.
+ */
+export const listSearch = textsOf('cursor', 'all', 'q', 'sort', 'view')
+export type ListSearch = ReturnType<typeof listSearch>
+
+/** Whether an address asks for all records instead of a page of them. */
+export const asksForAll = ({ all, q, sort, view }: ListSearch): boolean =>
+  [all, q, sort, view].some((asked) => asked !== undefined)

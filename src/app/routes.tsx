@@ -19,8 +19,7 @@ import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
 import { NotFoundPage } from './shell/error-page.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 import { ListSkeleton, OperatorSkeleton } from './pages/operators/operator-skeleton.tsx'
-import { asksForAll, listSearch } from './list/list-search.ts'
-import { described, PAGES, textsOf, type PageDescription } from './page-descriptions.ts'
+import { asksForAll, described, listSearch, PAGES, textsOf } from './page-descriptions.ts'
 import { OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { OperatorErrorPage } from './pages/operators/operator-error-page.tsx'
 import { operatorSearch } from './pages/operators/operator-tab.ts'
@@ -75,16 +74,14 @@ const shell = createRoute({
   component: Frame,
 })
 
-/** The outline of a page that is loading. */
-const outlineOf =
-  ({ crumb }: PageDescription) =>
-  () => <PageSkeleton title={typeof crumb === 'string' ? crumb : undefined} />
-
 /** What the route of a page begins with: where it is, what describes it, and its outline while it loads. */
 const page = <Name extends keyof typeof PAGES>(name: Name) => ({
   getParentRoute: () => shell,
   ...described(PAGES[name]),
-  pendingComponent: outlineOf(PAGES[name]),
+  pendingComponent: () => {
+    const { crumb } = PAGES[name]
+    return <PageSkeleton title={typeof crumb === 'string' ? crumb : undefined} />
+  },
 })
 
 const overview = createRoute({

@@ -16,13 +16,11 @@ type ColumnsDialogProps = {
 export const ColumnsDialog = ({ list, table: shown, onClose }: ColumnsDialogProps) => {
   const { columns } = list.listed
   const { table, isCards } = shown
-  // The first leads to the record, and is always there.
-  const others = table.getAllLeafColumns().slice(1)
-  const move = (from: number, to: number) => {
-    const ids = others.map(({ id }) => id)
-    table.setColumnOrder(
-      ids.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, ...ids.slice(from, from + 1)),
-    )
+  const chosen = table.getAllLeafColumns()
+  const move = (id: string, to: number) => {
+    const ids = chosen.map((column) => column.id).filter((one) => one !== id)
+    // The first leads to the record, and stays where it is.
+    table.setColumnOrder(ids.toSpliced(Math.max(1, to), 0, id))
   }
   return (
     <ConfirmDialog
@@ -37,23 +35,21 @@ export const ColumnsDialog = ({ list, table: shown, onClose }: ColumnsDialogProp
               label="Sort by"
               options={[
                 ['', 'Default order'],
-                ...columns.flatMap(({ heading, sort, isExtra }): ToolOption[] =>
-                  sort === undefined || isExtra
-                    ? []
-                    : [
-                        [sort, heading],
-                        [`-${sort}`, `${heading}, reversed`],
-                      ],
-                ),
+                ...columns
+                  .filter(({ sort, isExtra }) => sort && !isExtra)
+                  .flatMap(({ heading, sort }): ToolOption[] => [
+                    [`${sort}`, heading],
+                    [`-${sort}`, `${heading}, reversed`],
+                  ]),
               ]}
               value={list.sort}
               onChange={list.onSort}
             />
           )}
           <ul className={styles.columns} aria-label={`After ${columns[0]?.heading}`}>
-            {others.map((column, at) => {
+            {chosen.slice(1).map((column, at) => {
               const { id } = column
-              const heading = column.columnDef.meta?.heading
+              const heading = columns.find((one) => one.id === id)?.heading
               const isWanted = column.getIsVisible()
               const hasRoom = shown.columns.some((one) => one.id === id)
               return (
@@ -71,8 +67,9 @@ export const ColumnsDialog = ({ list, table: shown, onClose }: ColumnsDialogProp
                     <input
                       type="range"
                       aria-label={`Width of ${heading}`}
-                      min={0}
-                      max={640}
+                      min={3}
+                      max={40}
+                      step={0.5}
                       value={column.getSize()}
                       onChange={({ target }) => shown.setWidth(id, target.valueAsNumber)}
                     />
@@ -83,7 +80,7 @@ export const ColumnsDialog = ({ list, table: shown, onClose }: ColumnsDialogProp
                       size="small"
                       variant="quiet"
                       aria-label={`Move ${heading} ${way}`}
-                      onClick={() => move(at, way === 'up' ? at - 1 : at + 1)}
+                      onClick={() => move(id, way === 'up' ? at : at + 2)}
                     >
                       {way === 'up' ? '↑' : '↓'}
                     </Button>

@@ -37,14 +37,8 @@ export const chipText = (term: Term): { readonly name: string; readonly value: s
   return { name: `${isNegated ? 'not ' : ''}${name}`, value: texts.join(', ') }
 }
 
-type FilterPanelProps = {
-  list: List
-  /** How many filters are chosen. */
-  active: number
-}
-
-/** A button that opens all filters of a list, which are not there before. */
-export const FilterPanel = ({ list, active }: FilterPanelProps) => {
+/** A button that says how many filters are active, and opens all filters of a list, which are not there before. */
+export const FilterPanel = ({ list, active }: { list: List; active: number }) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { words } = list.listed

@@ -58,16 +58,15 @@ type LoadFootProps = {
 }
 
 /** The foot of records that are loaded here: how far that has come, what stopped it, and how to go on. */
-export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
+export const LoadFoot = (props: LoadFootProps) => {
+  const { collection, state, text } = props
   const { loading, storage, oldest_at, completed_at, records } = state
   const stop = typeof loading === 'object' ? loading : null
   const hasFailed = stop?.kind === 'failed' || stop?.kind === 'loop'
   const isGoingOn = loading === 'running' || (stop !== null && goesOnAt(stop) !== null)
   return (
     <>
-      {stop && hasFailed && (
-        <LoadFailure stop={stop} collection={collection} isRefresh={completed_at !== null} />
-      )}
+      {stop && hasFailed && <LoadFailure {...props} stop={stop} />}
       {storage.problem && <p className={styles.note}>{storage.problem}</p>}
       {loading === 'idle' ? (
         <QuietFoot
@@ -106,14 +105,8 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
   )
 }
 
-type LoadFailureProps = Pick<LoadFootProps, 'collection'> & {
-  stop: LoadStop
-  /** All records have been loaded before. */
-  isRefresh: boolean
-}
-
 /** Why a load failed, when it goes on, and how to try again now. */
-const LoadFailure = ({ stop, collection, isRefresh }: LoadFailureProps) => {
+const LoadFailure = ({ stop, collection, state }: LoadFootProps & { stop: LoadStop }) => {
   const explanation = stop.kind === 'failed' ? stop.explanation : undefined
   const retry = () => {
     // Ends the wait for the next try.
@@ -127,7 +120,7 @@ const LoadFailure = ({ stop, collection, isRefresh }: LoadFailureProps) => {
       <Alert tone="warn">
         <span>
           <strong role="alert">
-            {isRefresh && "Couldn't refresh. "}
+            {state.completed_at !== null && "Couldn't refresh. "}
             {stopReason(stop)}
           </strong>{' '}
           <Countdown stop={stop} /> {explanation?.message}{' '}

@@ -55,8 +55,9 @@ const fieldColumn = (
     id: sort ?? path,
     heading: shortHeading ?? heading,
     sort,
+    sortDescFirst: kind === 'time',
     width: isTime ? TIME : isSet ? TAGS : TEXT,
-    cell: (record, href) => {
+    render: (record, href) => {
       const texts = read(record).filter(Boolean)
       const [text = ''] = texts
       const name = { href, id: record.id, idLabel: `${one} ID`, name: text }
@@ -105,7 +106,7 @@ export const listedResource = <Row = WireRecord,>(
   const read = rowOf && oncePer(rowOf)
   const ownColumns = (read && own ? own : []).map((column): TableColumn => ({
     ...column,
-    cell: (record, href) => read && column.cell(read(record), href),
+    render: (record, href) => read && column.render(read(record), href),
   }))
   const columns = fieldColumns(fields, words, ownColumns)
   return {

@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-01-01T00:00:00Z')
 test('a load tells how far it has come', () => {
   const progress = 3_400
   expect(loadedText({ ...EMPTY_STATE, progress })).toBe('3,400')
-  const records = Array.from({ length: 5_100 }, (_, at) => ({ id: `${at}` }))
+  const records = recordsOf(5_100)
   expect(loadedText({ ...EMPTY_STATE, progress, records, completed_at: NOW })).toBe(
     '3,400 of about 5,100',
   )
@@ -22,13 +22,24 @@ test('a stop tells when it ends', () => {
   expect(goingOnText({ kind: 'paused' }, NOW)).toBe('')
 })
 
-const rows = (length: number) => ({ rows: { length } })
+const recordsOf = (length: number) => Array.from({ length }, (_, at) => ({ id: `${at}` }))
+const rows = (length: number) => ({ rows: recordsOf(length) })
+const PAGE = {
+  records: [],
+  cursor: undefined,
+  nextPageUri: null,
+  read_at: NOW,
+  isRefreshing: false,
+  refresh: () => undefined,
+}
 const WHOLE = {
   ...rows(120),
   total: 120,
   isSearch: false,
   isComplete: true,
-} as const
+  page: undefined,
+  unread: undefined,
+}
 
 test('how many match is said in a sentence', () => {
   const words = { one: 'operator', other: 'operators' }

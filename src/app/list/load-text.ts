@@ -1,6 +1,7 @@
 import type { CollectionState, LoadStop } from '../collections/collection.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
+import type { List } from './use-list.ts'
 
 /** How many records a load has read, of how many: `3,400 of about 5,100`. */
 export const loadedText = ({ records, completed_at, progress }: CollectionState): string => {
@@ -36,17 +37,7 @@ export const goingOnText = (stop: LoadStop, now: number): string => {
 }
 
 /** What is shown of a list. */
-export type ShownPart = {
-  /** One of several; undefined where all records are shown that are loaded. */
-  readonly page?: unknown
-  readonly rows: { readonly length: number }
-  /** How many records there are; null if nobody knows. */
-  readonly total: number | null
-  readonly isSearch: boolean
-  /** Of a collection whose records are read one by one. */
-  readonly unread?: number | undefined
-  readonly isComplete: boolean
-}
+type ShownPart = Pick<List, 'page' | 'rows' | 'total' | 'isSearch' | 'unread' | 'isComplete'>
 
 /** What the foot of a list says of it: `All 120 loaded`, `100 of 5,120`. */
 export const shownText = ({ page, rows, total, isSearch, unread = 0 }: ShownPart): string => {

@@ -42,9 +42,11 @@ export const NoRecords = ({ list, actions, none }: NoRecordsProps) => {
         {!isAllThere && `Only the ${words.other} loaded so far were searched.`}
       </EmptyState>
     )
-  if (!isAllThere && state.loading === 'running')
-    return <EmptyState title={`Loading ${words.other}…`}>Waiting for the service.</EmptyState>
-  if (!isAllThere) return <EmptyState title={`No ${words.other} loaded yet`} />
+  const isLoading = state.loading === 'running'
+  if (!isAllThere)
+    return (
+      <EmptyState title={isLoading ? `Loading ${words.other}…` : `No ${words.other} loaded yet`} />
+    )
   const create = pages.create && (
     <LinkButton to={pages.create} off={ban}>
       New {words.one}

@@ -41,7 +41,6 @@ const ROW = 45
 const GROUP = 33
 /** The headings, in pixels. */
 const HEAD = 32
-const NO_ROOM = { width: 0, rem: 16, top: 0 }
 
 /** Records in a table: columns and order are chosen, rows selected, and any number of them scrolled. */
 export const RecordTable = (props: RecordTableProps) => {
@@ -51,7 +50,7 @@ export const RecordTable = (props: RecordTableProps) => {
   const body = useRef<HTMLTableElement>(null)
   const room = useTableRoom(host)
   const top = room?.top ?? 0
-  const table = useTableColumns(list, room ?? NO_ROOM)
+  const table = useTableColumns(list, room?.width ?? 0)
   const { columns, isCards } = table
   useSelector(selection.changes)
   const sight = () => {

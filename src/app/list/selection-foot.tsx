@@ -5,7 +5,6 @@ import { CrossIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import { tellFootHeight } from '../ui/tell-height.ts'
 import styles from './selection-foot.module.css'
-import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
 
 const BAR_ID = 'selection-bar'
@@ -58,7 +57,7 @@ export const SelectionFoot = ({ list, children }: SelectionFootProps) => {
       onKeyDown={onKeyDown}
     >
       <strong>{formatNumber(selection.ids.size)} selected</strong>
-      {selectedCount(rows, selection.ids) < rows.length && (
+      {rows.some(({ id }) => !selection.ids.has(id)) && (
         <Button
           size="small"
           variant="quiet"

@@ -3,9 +3,6 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { useEffect } from 'react'
 import type { Collection } from '../collections/collection.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
-import type { ResourceWords } from '../resources/resource-words.ts'
-import { plural } from '../ui/intl.ts'
-import { toast } from '../ui/toast.tsx'
 
 /** Where somebody was in a table, for the way back to it. */
 type TablePlace = {
@@ -40,19 +37,12 @@ export const createSelection = () => {
 }
 export type Selection = ReturnType<typeof createSelection>
 
-/** How many of the rows are selected. */
-export const selectedCount = (
-  rows: readonly { readonly id: string }[],
-  ids: ReadonlySet<string>,
-): number => rows.filter(({ id }) => ids.has(id)).length
-
 const selections = new WeakMap<Collection, Selection>()
 
 /** The selection of a list, which outlives its page; `all`: every record there is, null as long as nobody knows. */
 export const useListSelection = (
   collection: Collection,
   all: readonly WireRecord[] | null,
-  { one, other }: ResourceWords,
 ): Selection => {
   const selection = selections.get(collection) ?? createSelection()
   selections.set(collection, selection)
@@ -61,14 +51,7 @@ export const useListSelection = (
     // What is counted as selected can be changed.
     const there = new Set(all.map(({ id }) => id))
     const gone = [...selection.ids].filter((id) => !there.has(id))
-    if (gone.length === 0) return
-    selection.remove(gone)
-    toast(
-      plural(gone.length, {
-        one: `# selected ${one} is gone and no longer selected`,
-        other: `# selected ${other} are gone and no longer selected`,
-      }),
-    )
-  }, [selection, all, one, other])
+    if (gone.length > 0) selection.remove(gone)
+  }, [selection, all])
   return selection
 }

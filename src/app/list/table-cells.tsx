@@ -14,6 +14,8 @@ export type TableColumn<Row = WireRecord> = {
   readonly heading: string
   /** What its heading sorts by; undefined if it cannot be sorted. */
   readonly sort: string | undefined
+  /** A press on its heading first sorts the other way round: the newest first is what is asked of a time. */
+  readonly sortDescFirst?: boolean
   /** In rem. The first column takes what the others leave. */
   readonly width: number
   /** In rem, in a window below 1320 pixels. */
@@ -27,7 +29,7 @@ export type TableColumn<Row = WireRecord> = {
   /** Where it stands on a phone, where a row is a card: beside the name, or below it; by default on a line of its own. */
   readonly card?: 'corner' | 'inline' | 'tags'
   /** `href`: where the row leads to. */
-  cell(row: Row, href: string): ReactNode
+  render(row: Row, href: string): ReactNode
 }
 
 /** Where nothing is set. */

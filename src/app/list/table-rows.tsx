@@ -13,10 +13,9 @@ import type { GroupHeading } from './row-groups.ts'
 import cells from './table-cells.module.css'
 import type { TableColumn } from './table-cells.tsx'
 import { foundText } from '../resources/found-text.ts'
-import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-row-keys.ts'
-import type { TableColumns } from './use-table-columns.ts'
+import { inRem, type TableColumns } from './use-table-columns.ts'
 
 type TableHeadProps = {
   list: Pick<List, 'listed' | 'rows' | 'selection'>
@@ -29,15 +28,16 @@ type TableHeadProps = {
 export const TableHead = ({ list, table: shown, onSorted }: TableHeadProps) => {
   const { table, columns, setWidth } = shown
   const { listed, rows, selection } = list
-  const count = selectedCount(rows, selection.ids)
-  const isAll = count > 0 && count === rows.length
+  const { ids } = selection
+  const isAll = ids.size > 0 && rows.every(({ id }) => ids.has(id))
+  const isSome = ids.size > 0 && rows.some(({ id }) => ids.has(id))
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.pick}>
           <input
             ref={(box) => {
-              if (box) box.indeterminate = count > 0 && !isAll
+              if (box) box.indeterminate = isSome && !isAll
             }}
             type="checkbox"
             className={checkboxes.box}
@@ -55,7 +55,7 @@ export const TableHead = ({ list, table: shown, onSorted }: TableHeadProps) => {
               scope="col"
               aria-sort={order ? `${order}ending` : undefined}
               // Set by script, which the policy allows. The first column takes what the others leave.
-              style={index === 0 ? undefined : { width: column?.getSize() }}
+              style={index === 0 ? undefined : { width: `${column?.getSize()}rem` }}
             >
               {sort === undefined ? (
                 heading
@@ -81,7 +81,8 @@ export const TableHead = ({ list, table: shown, onSorted }: TableHeadProps) => {
                   }
                   onPointerMove={({ currentTarget, pointerId, clientX }) => {
                     const { right = 0 } = currentTarget.parentElement?.getBoundingClientRect() ?? {}
-                    if (currentTarget.hasPointerCapture(pointerId)) setWidth(id, right - clientX)
+                    if (currentTarget.hasPointerCapture(pointerId))
+                      setWidth(id, inRem(right - clientX))
                   }}
                   onDoubleClick={() => column?.resetSize()}
                 />
@@ -144,7 +145,7 @@ export const TableRow = memo((props: TableRowProps) => {
           data-heading={column.heading}
           data-card={at === 0 ? undefined : (column.card ?? 'line')}
         >
-          {column.cell(record, href)}
+          {column.render(record, href)}
           {at === 0 && found && (
             <small className={cells.line} data-cut="">
               {shortened(found)}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { asksForAll } from '../page-descriptions.ts'
 import { POLICIES } from '../resources/test-policies.ts'
 import { joinedSearch, splitIntoParts, withLastTyped } from './use-list-address.ts'
 
@@ -35,4 +36,11 @@ test('the last filter is taken back into the field', () => {
     typed: 'owner_id:usr_1',
   })
   expect(withLastTyped(fields, '')).toEqual({ filters: '', typed: '' })
+})
+
+test('a search, an order, a view or the choice asks for all records, a page does not', () => {
+  expect(asksForAll({})).toBe(false)
+  expect(asksForAll({ cursor: 'before_id=1' })).toBe(false)
+  for (const search of [{ all: 'yes' }, { q: '' }, { sort: 'id' }, { view: 'certificates' }])
+    expect(asksForAll(search)).toBe(true)
 })

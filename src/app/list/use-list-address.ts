@@ -2,9 +2,9 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { formatTerms, parseSearch, type Term } from '../collections/parse-search.ts'
 import { never } from '../collections/read-value.ts'
+import type { ListSearch } from '../page-descriptions.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ListedResource } from './listed-resource.tsx'
-import type { ListSearch } from './list-search.ts'
 
 /** A search as it stands on the page: its filters as chips, the rest as text in the field. */
 export type SearchParts = { readonly filters: string; readonly typed: string }

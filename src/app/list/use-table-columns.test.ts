@@ -44,7 +44,10 @@ test('what stays has room and keeps its order, and the name always stays', () =>
   )
 })
 
-test('the columns that an earlier version stored are read, in their order', () => {
-  writeStored(ENTRIES.listLayout, '{"columns":["b","a"]}')
-  expect(storedLayout(undefined)).toEqual({ columns: ['b', 'a'], widths: {} })
+test('the columns that an earlier version stored are shown, in their order', () => {
+  writeStored(ENTRIES.listLayout, '{"columns":["updated","cluster"]}')
+  const { columnOrder, columnVisibility } = storedLayout(COLUMNS, ['features'], undefined)
+  expect(columnOrder).toEqual(['name', 'updated', 'cluster'])
+  const shown = Object.keys(columnVisibility).filter((id) => columnVisibility[id])
+  expect(shown).toEqual(['name', 'cluster', 'updated'])
 })

@@ -4,7 +4,6 @@ import {
   columnSizingFeature,
   columnVisibilityFeature,
   functionalUpdate,
-  metaHelper,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -26,8 +25,11 @@ const LEAST = 3
 const NARROW = 70
 const CARDS = 36.75
 
-/** The room of a table in pixels: its width, that of a rem, and where its first row begins in the page. */
-type TableRoom = { readonly width: number; readonly rem: number; readonly top: number }
+/** The room of a table: its width in rem, and where its first row begins in the page, in pixels. */
+type TableRoom = { readonly width: number; readonly top: number }
+
+export const inRem = (pixels: number): number =>
+  pixels / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** The room of a table; null if it is not known before the table is in the page. */
 export const useTableRoom = (host: RefObject<HTMLElement | null>): TableRoom | null => {
@@ -36,13 +38,10 @@ export const useTableRoom = (host: RefObject<HTMLElement | null>): TableRoom | n
     const element = host.current
     if (!element) return undefined
     const measure = () => {
-      const width = element.clientWidth
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const width = inRem(element.clientWidth)
       const first = element.querySelector('tbody') ?? element
       const top = Math.round(first.getBoundingClientRect().top + scrollY)
-      setRoom((old) =>
-        old?.width === width && old.rem === rem && old.top === top ? old : { width, rem, top },
-      )
+      setRoom((old) => (old?.width === width && old.top === top ? old : { width, top }))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -71,124 +70,115 @@ export const columnsWithRoom = <Column extends Pick<TableColumn, 'id' | 'leaves'
 }
 
 const Layout = z.object({
-  /** The ids of those that are shown. */
-  columns: z.readonly(z.array(z.string())),
-  /** The ids of all in their order; an earlier version stored the shown ones in theirs. */
-  order: z.optional(z.readonly(z.array(z.string()))),
-  /** In pixels. */
-  widths: z._default(z.record(z.string(), z.number()), {}),
+  columnOrder: z.array(z.string()),
+  columnVisibility: z.record(z.string(), z.boolean()),
+  /** The widths that were chosen, in rem. */
+  columnSizing: z.record(z.string(), z.number()),
 })
 type Layout = z.infer<typeof Layout>
+/** What an earlier version stored: the ids of the columns that are shown, in their order. */
+const ShownIds = z.object({ columns: z.array(z.string()) })
 
-/** What somebody has made of the columns of a table on this device; undefined if nothing. */
-export const storedLayout = (part: string | undefined): Layout | undefined =>
-  Layout.safeParse(parsedJson(readStored(ENTRIES.listLayout, part) ?? '')).data
+/** The layout of a table on this device: the stored one, or that in which these columns are shown in their order. */
+export const storedLayout = (
+  all: readonly Pick<TableColumn, 'id'>[],
+  shown: readonly string[],
+  part: string | undefined,
+): Layout => {
+  const stored = parsedJson(readStored(ENTRIES.listLayout, part) ?? '')
+  const ids = ShownIds.safeParse(stored).data?.columns ?? shown
+  // The first one leads to the record, and is always there.
+  const first = all.slice(0, 1).map(({ id }) => id)
+  const columnOrder = [...first, ...ids]
+  return (
+    Layout.safeParse(stored).data ?? {
+      columnOrder,
+      columnVisibility: Object.fromEntries(all.map(({ id }) => [id, columnOrder.includes(id)])),
+      columnSizing: {},
+    }
+  )
+}
 
 const features = tableFeatures({
   columnOrderingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   rowSortingFeature,
-  columnMeta: metaHelper<TableColumn>(),
 })
 
 // Its rows are sorted, selected and drawn outside of it: a hundred thousand would be wrapped for nothing.
 const NO_ROWS: readonly WireRecord[] = []
-const NO_WIDTHS: Layout['widths'] = {}
 
 /** The columns of a table: which are shown where there is room, in what order, how wide, and which one sorts. */
 export const useTableColumns = (
   { listed, view, sort, onSort }: Pick<List, 'listed' | 'view' | 'sort' | 'onSort'>,
-  { width, rem }: TableRoom,
+  width: number,
 ) => {
-  const { key, fields, columns: all, defaultColumns } = listed
-  const isCards = width < CARDS * rem
-  const isNarrow = width < NARROW * rem
-  const room = isCards ? Infinity : width - (BOX + NAME) * rem
+  const { key, columns: all } = listed
+  const isCards = width < CARDS
+  const isNarrow = width < NARROW
+  const room = isCards ? Infinity : width - BOX - NAME
   const part = view?.columns ? `${key} ${view.id}` : slotPart(key)
-  const [stored, setStored] = useState(() => storedLayout(part))
-  const columns = stored?.columns ?? view?.columns ?? defaultColumns
-  const order = stored?.order ?? columns
-  const widths = stored?.widths ?? NO_WIDTHS
-  const definitions = useMemo(
+  const readLayout = () => storedLayout(all, view?.columns ?? listed.defaultColumns, part)
+  const [layout, setLayout] = useState(readLayout)
+  const { columnOrder, columnVisibility, columnSizing } = layout
+  const sizes = useMemo(
     () =>
-      all.map((column) => ({
-        id: column.id,
-        // The newest first is what is asked of a time.
-        sortDescFirst: fields.some(({ kind, sort }) => kind === 'time' && sort === column.sort),
-        meta: column,
-      })),
-    [all, fields],
-  )
-  const state = useMemo(
-    () => ({
-      // The first leads to the record, and is always there.
-      columnOrder: [...all.slice(0, 1).map(({ id }) => id), ...order],
-      columnVisibility: Object.fromEntries(
-        all.map(({ id }, at) => [id, at === 0 || columns.includes(id)]),
-      ),
-      columnSizing: Object.fromEntries(
-        all.map((column) => [
-          column.id,
-          widths[column.id] ?? rem * ((isNarrow && column.narrowWidth) || column.width),
+      Object.fromEntries(
+        all.map(({ id, width: usual, narrowWidth = usual }) => [
+          id,
+          columnSizing[id] ?? (isNarrow ? narrowWidth : usual),
         ]),
       ),
-    }),
-    [all, order, columns, widths, rem, isNarrow],
+    [all, columnSizing, isNarrow],
   )
+  const change = (next: Partial<Layout>) => {
+    const changed = { ...layout, ...next }
+    writeStored(ENTRIES.listLayout, JSON.stringify(changed), part)
+    setLayout(changed)
+  }
   const by = sort.replace(/^-/, '')
   const sorting = all
     .filter((column) => column.sort === by)
     .map(({ id }) => ({ id, desc: sort !== by }))
-  const change = (next: Partial<Layout>) => {
-    const now = table.getAllLeafColumns().map(({ id }) => id)
-    const layout = { columns, order: now, widths, ...next }
-    writeStored(ENTRIES.listLayout, JSON.stringify(layout), part)
-    setStored(layout)
-  }
   const table = useTable({
     features,
-    columns: definitions,
+    columns: all,
     data: NO_ROWS,
     enableMultiSort: false,
-    state: { ...state, sorting },
-    onSortingChange: (updater) => {
-      const [next] = functionalUpdate(updater, sorting)
+    sortDescFirst: false,
+    state: { columnOrder, columnVisibility, columnSizing: sizes, sorting },
+    onColumnOrderChange: (to) => change({ columnOrder: functionalUpdate(to, columnOrder) }),
+    onColumnVisibilityChange: (to) =>
+      change({ columnVisibility: functionalUpdate(to, columnVisibility) }),
+    onColumnSizingChange: (to) => change({ columnSizing: functionalUpdate(to, columnSizing) }),
+    onSortingChange: (to) => {
+      const [next] = functionalUpdate(to, sorting)
       const chosen = all.find(({ id }) => id === next?.id)?.sort ?? ''
       onSort(next?.desc ? `-${chosen}` : chosen)
     },
-    onColumnOrderChange: (updater) =>
-      change({ order: functionalUpdate(updater, state.columnOrder) }),
-    onColumnVisibilityChange: (updater) => {
-      const next = functionalUpdate(updater, state.columnVisibility)
-      change({ columns: Object.keys(next).filter((id) => next[id]) })
-    },
-    onColumnSizingChange: (updater) => change({ widths: functionalUpdate(updater, widths) }),
   })
   const visible = table.getVisibleLeafColumns()
-  const { columnSizing: sizes } = state
-  const shown = useMemo(() => {
-    const chosen = visible.flatMap(({ columnDef }) => columnDef.meta ?? [])
+  const columns = useMemo(() => {
+    const chosen = visible.flatMap(({ id }) => all.find((column) => column.id === id) ?? [])
     return columnsWithRoom(chosen, sizes, room)
-  }, [visible, sizes, room])
+  }, [visible, all, sizes, room])
   return {
     table,
     /** Those that are shown and have room. */
-    columns: shown,
+    columns,
     isCards,
     isNarrow,
-    /** Widens a column at the cost of the name: no other one leaves. In pixels. */
-    setWidth: (id: string, size: number) => {
-      const needed = shown.slice(1).reduce((sum, one) => sum + (sizes[one.id] ?? 0), 0)
+    /** Sets the width of a column in rem, at the cost of the name: no other one leaves. */
+    setWidth: (id: string, wanted: number) => {
+      const needed = columns.slice(1).reduce((sum, one) => sum + (sizes[one.id] ?? 0), 0)
       const most = (sizes[id] ?? 0) + Math.max(0, room - needed)
-      table.setColumnSizing((old) => ({
-        ...old,
-        [id]: Math.max(rem * LEAST, Math.min(size, most)),
-      }))
+      const size = Math.max(LEAST, Math.min(wanted, most))
+      table.setColumnSizing((old) => ({ ...old, [id]: size }))
     },
     reset: () => {
       clearStored(ENTRIES.listLayout, part)
-      setStored(undefined)
+      setLayout(readLayout)
     },
   }
 }

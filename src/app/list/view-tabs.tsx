@@ -8,19 +8,21 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { MoreMenu } from '../ui/menu.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { savedViews, type SavedView } from './saved-views.ts'
+import { savedViews, type SavedView } from '../resources/saved-views.ts'
 import type { List } from './use-list.ts'
 // After the tabs' styles, which it changes.
 import styles from './view-tabs.module.css'
 
 const NOTHING = { q: '', sort: '' }
+const REFUSED = "The browser didn't store this view: its storage is full or blocked."
 
 /** The views of a list as tabs: all records, those that the resource has, and those that were saved on this device. */
 export const ViewTabs = ({ list }: { list: List }) => {
   const { listed, views, view, viewId, slot, text, sort } = list
   const navigate = useNavigate()
   const [saved, setSaved] = useState(() => savedViews.read(slot))
-  const [isSaving, setIsSaving] = useState(false)
+  /** The name that is typed for a view, and why it was not stored; null while nobody saves one. */
+  const [typed, setTyped] = useState<{ name: string; refusal?: string } | null>(null)
   const opened = view ? undefined : saved.find(({ name }) => name === viewId)
   // With what a view of the resource adds: a saved one has nothing else.
   const shown = { q: [view?.q, text].filter(Boolean).join(' '), sort }
@@ -37,9 +39,19 @@ export const ViewTabs = ({ list }: { list: List }) => {
       </TabLink>
     )
   }
-  const show = (name: string | undefined) => {
+  const name = typed?.name.trim() ?? ''
+  const isTaken = ['All', ...views.flatMap(({ id, label }) => [id, label])].some(
+    (one) => one.toLowerCase() === name.toLowerCase(),
+  )
+  const show = (id: string | undefined) => {
     setSaved(savedViews.read(slot))
-    void navigate(addressOf(name, shown))
+    setTyped(null)
+    void navigate(addressOf(id, shown))
+  }
+  const save = () => {
+    if (name === '' || isTaken) return
+    if (savedViews.put(slot, { ...shown, name })) show(name)
+    else setTyped({ name, refusal: REFUSED })
   }
   const change = (of: SavedView) => (
     <MoreMenu size="small" variant="quiet" label={`Change view ${of.name}`}>
@@ -64,74 +76,36 @@ export const ViewTabs = ({ list }: { list: List }) => {
         {saved.length > 0 && <span className={styles.separator} />}
         {saved.map((one) => tab(one.name, one.name, one))}
         {opened && change(opened)}
-        <Button size="small" variant="quiet" onClick={() => setIsSaving(true)}>
+        <Button size="small" variant="quiet" onClick={() => setTyped({ name: opened?.name ?? '' })}>
           <PlusIcon size={14} /> Save view
         </Button>
       </nav>
-      {isSaving && (
-        <ViewDialog
-          slot={slot}
-          taken={['All', ...views.flatMap(({ id, label }) => [id, label])]}
-          shown={shown}
-          opened={opened?.name ?? ''}
-          onClose={() => setIsSaving(false)}
-          onSaved={(name) => {
-            setIsSaving(false)
-            show(name)
-          }}
-        />
+      {typed !== null && (
+        <ConfirmDialog
+          title="Save view"
+          confirm={saved.some((one) => one.name === name) ? 'Replace view' : 'Save view'}
+          isReady={name !== '' && !isTaken}
+          onConfirm={save}
+          onCancel={() => setTyped(null)}
+          details={
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                save()
+              }}
+            >
+              <TextField
+                label="Name"
+                value={typed.name}
+                onChange={(text) => setTyped({ name: text })}
+                error={isTaken ? 'There is a view of this name. Choose another.' : typed.refusal}
+              />
+            </form>
+          }
+        >
+          A view is a search and an order, stored in this browser.
+        </ConfirmDialog>
       )}
     </div>
-  )
-}
-
-type ViewDialogProps = {
-  slot: string
-  /** The names of the views that the list has by itself. */
-  taken: readonly string[]
-  shown: Omit<SavedView, 'name'>
-  /** The name of the saved view that is open, which it may replace. */
-  opened: string
-  onClose: () => void
-  onSaved: (name: string) => void
-}
-
-/** Saves what is shown under a name. */
-const ViewDialog = ({ slot, taken, shown, opened, onClose, onSaved }: ViewDialogProps) => {
-  const [text, setText] = useState(opened)
-  const [refusal, setRefusal] = useState<string>()
-  const name = text.trim()
-  const isThere = savedViews.read(slot).some((one) => one.name === name)
-  const isTaken = taken.some((one) => one.toLowerCase() === name.toLowerCase())
-  const save = () => {
-    if (name === '' || isTaken) return
-    if (savedViews.put(slot, { ...shown, name })) onSaved(name)
-    else setRefusal("The browser didn't store this view: its storage is full or blocked.")
-  }
-  return (
-    <ConfirmDialog
-      title="Save view"
-      confirm={isThere ? 'Replace view' : 'Save view'}
-      isReady={name !== '' && !isTaken}
-      onConfirm={save}
-      onCancel={onClose}
-      details={
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <TextField
-            label="Name"
-            value={text}
-            onChange={setText}
-            error={isTaken ? 'There is a view of this name. Choose another.' : refusal}
-          />
-        </form>
-      }
-    >
-      A view is a search and an order, stored in this browser.
-    </ConfirmDialog>
   )
 }

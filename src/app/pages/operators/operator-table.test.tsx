@@ -14,7 +14,7 @@ const textsOf = (reply: object) => {
   const operator = readOperator(Operator.parse(reply))
   return Object.fromEntries(
     operatorTable.columns.map((column) => {
-      const markup = renderToStaticMarkup(<>{column.cell(operator, '')}</>)
+      const markup = renderToStaticMarkup(<>{column.render(operator, '')}</>)
       return [column.id, markup.replaceAll(/<[^>]*>|[\u2066-\u2069]/g, '')]
     }),
   )

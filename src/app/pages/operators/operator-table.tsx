@@ -71,7 +71,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     heading: 'Operator',
     sort: 'description',
     width: 20,
-    cell: ({ id, description }, href) => (
+    render: ({ id, description }, href) => (
       <NameCell
         href={href}
         id={id}
@@ -90,7 +90,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 13,
     narrowWidth: 11.5,
     card: 'inline',
-    cell: clusterCell,
+    render: clusterCell,
   },
   {
     id: 'enabled_features',
@@ -100,7 +100,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     narrowWidth: 9.75,
     leaves: 3,
     card: 'tags',
-    cell: ({ enabled_features }) => <TagsCell items={enabled_features} />,
+    render: ({ enabled_features }) => <TagsCell items={enabled_features} />,
   },
   {
     id: 'region',
@@ -108,7 +108,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'region',
     width: 4.5,
     card: 'inline',
-    cell: ({ region }) => <TextCell text={region || DEFAULT_REGION} />,
+    render: ({ region }) => <TextCell text={region || DEFAULT_REGION} />,
   },
   {
     id: 'version',
@@ -117,24 +117,25 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 4.125,
     leaves: 2,
     card: 'inline',
-    cell: ({ deployment }) => <TextCell text={deployment.version} className={styles.mono} />,
+    render: ({ deployment }) => <TextCell text={deployment.version} className={styles.mono} />,
   },
   {
     id: 'certificate',
     heading: 'Certificate',
     sort: 'certificate',
-    width: 8.125,
+    width: 7.625,
     card: 'corner',
-    cell: (operator) => <ShortCertificate certificate={certificateOf(operator)} />,
+    render: (operator) => <ShortCertificate certificate={certificateOf(operator)} />,
   },
   {
     id: 'updated_at',
     heading: 'Updated',
     sort: 'updated',
-    width: 7.75,
+    sortDescFirst: true,
+    width: 6.375,
     leaves: 1,
     card: 'inline',
-    cell: ({ updated_at }) => (
+    render: ({ updated_at }) => (
       <span className={`${styles.lines} ${cells.muted}`} data-cut="">
         <RelativeTime time={updated_at} />
       </span>
@@ -146,7 +147,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'certificate',
     width: 11,
     isExtra: true,
-    cell: (operator) => <CertificateBadge certificate={certificateOf(operator)} isShort />,
+    render: (operator) => <CertificateBadge certificate={certificateOf(operator)} isShort />,
   },
   {
     id: 'valid_until',
@@ -155,7 +156,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: undefined,
     width: 10.5,
     isExtra: true,
-    cell: validUntilCell,
+    render: validUntilCell,
   },
   {
     id: 'renewal',
@@ -163,7 +164,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: undefined,
     width: 13,
     isExtra: true,
-    cell: (operator) => <Renewal operator={operator} />,
+    render: (operator) => <Renewal operator={operator} />,
   },
 ]
 

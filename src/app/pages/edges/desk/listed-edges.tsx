@@ -35,7 +35,7 @@ const moduleColumn = ({ module, title, document }: EdgeModule): TableColumn<Edge
     width: WIDTHS[module] ?? WIDTH,
     narrowWidth: NARROW_WIDTHS[module] ?? WIDTH,
     isExtra: WIDTHS[module] === undefined,
-    cell: (row) => (
+    render: (row) => (
       <ModuleCell
         state={stateOf(row)}
         refs={refsOf(row)}
@@ -66,7 +66,7 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
     heading: 'Edge',
     sort: 'edge',
     width: 14,
-    cell: nameCell,
+    render: nameCell,
   },
   {
     id: 'kind',
@@ -74,14 +74,16 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
     sort: 'kind',
     width: 4.5,
     leaves: 2,
-    cell: ({ kind }) => kind.toUpperCase(),
+    render: ({ kind }) => kind.toUpperCase(),
   },
   {
     id: 'exposure',
     heading: 'Exposure',
     sort: 'exposure',
     width: 8.25,
-    cell: ({ exposure, read_at }) => <ExposureWordBadge exposure={exposure} isRead={read_at > 0} />,
+    render: ({ exposure, read_at }) => (
+      <ExposureWordBadge exposure={exposure} isRead={read_at > 0} />
+    ),
   },
   ...MODULE_NAMES.map(moduleColumn),
   {
@@ -90,7 +92,7 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
     sort: 'tags',
     width: 10,
     isExtra: true,
-    cell: ({ tags }) =>
+    render: ({ tags }) =>
       tags.length > 0 ? <Chips items={tags} most={2} /> : <span className={styles.never}>—</span>,
   },
   {
@@ -99,7 +101,7 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
     sort: undefined,
     width: 7,
     isExtra: true,
-    cell: ({ read_at }) => (read_at > 0 ? <ReadTime at={read_at} /> : 'Not read yet'),
+    render: ({ read_at }) => (read_at > 0 ? <ReadTime at={read_at} /> : 'Not read yet'),
   },
 ]
 
