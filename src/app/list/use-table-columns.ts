@@ -147,6 +147,8 @@ export const useTableColumns = (
     data: NO_ROWS,
     enableMultiSort: false,
     sortDescFirst: false,
+    // In rem.
+    defaultColumn: { minSize: LEAST },
     state: { columnOrder, columnVisibility, columnSizing: sizes, sorting },
     onColumnOrderChange: (to) => change({ columnOrder: functionalUpdate(to, columnOrder) }),
     onColumnVisibilityChange: (to) =>
