@@ -24,14 +24,6 @@ test('a stop tells when it ends', () => {
 
 const recordsOf = (length: number) => Array.from({ length }, (_, at) => ({ id: `${at}` }))
 const rows = (length: number) => ({ rows: recordsOf(length) })
-const PAGE = {
-  records: [],
-  cursor: undefined,
-  nextPageUri: null,
-  read_at: NOW,
-  isRefreshing: false,
-  refresh: () => undefined,
-}
 const WHOLE = {
   ...rows(120),
   total: 120,
