@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unreadEntries } from './device/storage.ts'
 import { takeOverEarlier } from './earlier-data.ts'
-import { savedViews } from './list/saved-views.ts'
+import { savedViews } from './resources/saved-views.ts'
 import { recents } from './palette/recents.ts'
 import { edgeBook } from './resources/edges/edge-book.ts'
 

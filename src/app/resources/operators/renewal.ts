@@ -56,10 +56,6 @@ const versionOf = (record: WireRecord): string => {
   return typeof version === 'string' ? version : ''
 }
 
-/** What becomes of the certificate of a record of the list. */
-export const renewalOfRecord = (record: WireRecord, now: Date): Renewal =>
-  renewalOf(versionOf(record), certificateOf(record), now)
-
 /** What a filter finds a record by at any time, in Unix milliseconds: what is late is automatic, too. */
 export const renewalStates = (record: WireRecord): ((now: number) => readonly string[]) => {
   const version = versionOf(record)
