@@ -220,7 +220,7 @@ export const formatTerms = (terms: readonly Written[]): string =>
     .join(' ')
 
 /** Tells whether a term asks for a value of its field, however it is written: `cert<=30` for `30d`. */
-const hasValue = (field: SearchedField, value: string, isExact: boolean) => {
+const hasValue = (field: SearchedField, value: string, isExact = false) => {
   const written = formatValue(field, value, isExact)
   const isQuoted = written.startsWith('"')
   const { key } = readValue(field, '', { text: isQuoted ? value : written, isQuoted })
@@ -231,13 +231,8 @@ const isAsking = (term: Term, { search }: SearchedField) =>
   term.field?.search.token === search.token && term.member === '' && !term.isNegated
 
 /** Whether terms ask for a value of a field. */
-export const asksFor = (
-  terms: readonly Term[],
-  field: SearchedField,
-  value: string,
-  isExact = false,
-): boolean =>
-  terms.some((term) => isAsking(term, field) && term.values.some(hasValue(field, value, isExact)))
+export const asksFor = (terms: readonly Term[], ...of: Parameters<typeof hasValue>): boolean =>
+  terms.some((term) => isAsking(term, of[0]) && term.values.some(hasValue(...of)))
 
 /** The search with a value of a field chosen if it was not, and no longer if it was. */
 export const toggleValue = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unreadEntries } from './device/storage.ts'
-import { takeOverEarlier } from './earlier-data.ts'
+import { takeOverEarlier } from './resources/earlier-lists.ts'
 import { savedViews } from './resources/saved-views.ts'
 import { recents } from './palette/recents.ts'
 import { edgeBook } from './resources/edges/edge-book.ts'

@@ -1,7 +1,7 @@
 import { isRecord, parsedJson } from '#contract/json-value.ts'
-import { ownerId, type Connection } from './connection/connection.ts'
-import { ENTRIES } from './device/registry.ts'
-import { clearStored, readStored, writeStored } from './device/storage.ts'
+import { ownerId, type Connection } from '../connection/connection.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../device/storage.ts'
 
 /** Takes over the views, edges and visits of a service that an early version stored in one list for all services. */
 export const takeOverEarlier = (connection: Connection | undefined): void => {
