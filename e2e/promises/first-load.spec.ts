@@ -47,6 +47,9 @@ test.describe('before its code is loaded', () => {
     // Not first the system's.
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 251, 252)')
     await expectAccessible(page, 'a page that is loading')
+    // Anew: the scan above has itself moved things, by the size of a phone.
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('main')).toBeVisible()
     release()
     await appOf(page).waitFor()
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '21')
