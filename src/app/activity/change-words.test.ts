@@ -41,6 +41,8 @@ test.each([
     'turned off IP restriction of X: now open to the internet',
   ],
   [RESTRICTION, policies(false, 'a'), ONE, 'turned on IP restriction of X'],
+  // Regression: that it was turned on was not said where its policies changed, too.
+  [RESTRICTION, policies(false, 'a', 'b'), ONE, 'turned on IP restriction of X'],
   [RESTRICTION, ONE, policies(true, 'a', 'b'), 'added b to IP restriction of X'],
   [RESTRICTION, policies(true, 'a', 'b'), ONE, 'removed b from IP restriction of X'],
   [RESTRICTION, ONE, policies(true, 'b'), 'changed IP restriction of X'],

@@ -21,8 +21,9 @@ const fieldWords = ({ fields, before, after }: FieldChange, title: string) => {
   const changed = changedFields(fields, before, after)
   const what = title || allOf(changed.map(({ label }) => lower(label)))
   const words = { deed: `changed ${what}`, rest: '' }
-  const [field, ...others] = changed
-  if (!field || others.length > 0) return words
+  // That a module is on or off says more than the rest of it.
+  const field = changed.length > 1 ? changed.find(({ kind }) => kind === 'flag') : changed[0]
+  if (!field) return words
   const [was, is] = [valueAt(before, field.path), valueAt(after, field.path)]
   if (field.kind === 'text') return { ...words, rest: `: ${valueText(was)} → ${valueText(is)}` }
   if (field.kind === 'flag')

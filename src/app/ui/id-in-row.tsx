@@ -6,19 +6,22 @@ import styles from './id-in-row.module.css'
 
 type IdProps = { id: string; label: string }
 
-/** Of an id long enough to be cut: what is shown behind the cut. */
-const LONG = /^.{6,}(.{5})$/su
+/** Of an id long enough to be cut, what is shown behind the cut: `-production-3` of a name, else five characters. */
+const END = /^.{6,}?((?=.{5,14}$)-[^-]+-[^-]+|.{5})$/su
 
 /**
- * An id of which the middle is cut where it has no room: its end tells it from others, too. The end behind the cut is
- * drawn by the stylesheet, so that the whole id is one text to select, copy and find.
+ * An id or a name of which the middle is cut where it has no room: its end tells it from others, too. The end behind the
+ * cut is drawn by the stylesheet, so that the whole is one text to select, copy and find.
  */
-export const CutId = ({ id }: { id: string }) => (
+export const CutId = ({ id, isName }: { id: string; isName?: boolean }) => (
   <span
-    className={styles.text}
+    className={isName ? `${styles.text} ${styles.name}` : styles.text}
     // The type of styles knows no variables.
-    style={{ ['--length' as string]: id.length }}
-    data-end={LONG.exec(id)?.[1]}
+    style={{
+      ['--length' as string]: id.length,
+      ['--end-length' as string]: END.exec(id)?.[1]?.length,
+    }}
+    data-end={END.exec(id)?.[1]}
     data-cut="middle"
     translate="no"
   >

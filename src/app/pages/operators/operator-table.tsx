@@ -34,7 +34,7 @@ const clusterCell = ({ deployment: { cluster_name, namespace, name } }: ListedOp
   if (!cluster_name && !namespace && !name) return DASH
   return (
     <>
-      {cluster_name ? <CutId id={cluster_name} /> : DASH}
+      {cluster_name ? <CutId id={cluster_name} isName /> : DASH}
       {(namespace || name) && (
         <span className={`${cells.line} ${styles.second}`} data-cut="">
           {oneLine(namespace)} / {oneLine(name)}
@@ -123,7 +123,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     id: 'certificate',
     heading: 'Certificate',
     sort: 'certificate',
-    width: 7.625,
+    width: 7.75,
     card: 'corner',
     render: (operator) => <ShortCertificate certificate={certificateOf(operator)} />,
   },
