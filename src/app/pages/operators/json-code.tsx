@@ -1,7 +1,7 @@
 import { jsonLanguage } from '@codemirror/lang-json'
 import { EditorView } from '@codemirror/view'
 import { useId } from 'react'
-import { CodeEditor } from '../../ui/code-editor/code-editor.tsx'
+import { CodeEditor } from './code-editor/code-editor.tsx'
 
 const layout = EditorView.theme({
   '&': { maxHeight: '70vh' },

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { isEditorOn } from '../../ui/code-editor/editor-slot.tsx'
+import { isEditorOn } from '../../ui/editor-slot.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { hasUnsafeNumber, indentedJson } from './json-text.ts'
 

@@ -5,7 +5,7 @@ import { readOperatorRow } from '../../resources/operators/operator-document.ts'
 import { EMPTY_VALUES } from '../../resources/operators/operator-values.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
 import { SelectorsField } from './selectors-field.tsx'
-import { chooseEditor } from '../../ui/code-editor/editor-slot.tsx'
+import { chooseEditor } from '../../ui/editor-slot.tsx'
 import { showInPage } from '../../ui/test-root.ts'
 
 beforeEach(() => {

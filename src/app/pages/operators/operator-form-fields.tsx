@@ -14,7 +14,7 @@ import {
   hasTooManySelectors,
   type OperatorValues,
 } from '../../resources/operators/operator-values.ts'
-import { EditorSlot, isEditorOn } from '../../ui/code-editor/editor-slot.tsx'
+import { EditorSlot, isEditorOn } from '../../ui/editor-slot.tsx'
 import { useHeavyPart } from '../../ui/load-code.ts'
 import { BindingSelectors } from './preview/selector-preview.tsx'
 import { FeaturesField } from './features-field.tsx'

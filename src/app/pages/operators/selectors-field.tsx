@@ -11,7 +11,7 @@ import {
   type OperatorValues,
 } from '../../resources/operators/operator-values.ts'
 import { SelectorArea, type SelectorAreaProps } from './selector-area.tsx'
-import { EditorSlot, isEditorOn } from '../../ui/code-editor/editor-slot.tsx'
+import { EditorSlot, isEditorOn } from '../../ui/editor-slot.tsx'
 import { useHeavyPart } from '../../ui/load-code.ts'
 import styles from './selectors-field.module.css'
 import { selectorFault } from '../../resources/operators/operator-write.ts'

@@ -7,7 +7,7 @@ import { useClient, useIsLocked, useSession, useHostSetting } from '../../api/us
 import { serviceChanges } from '../../connection/service-changes.ts'
 import { setMark } from '../../connection/marks.ts'
 import { allIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
-import { chooseEditor, isEditorOn } from '../../ui/code-editor/editor-slot.tsx'
+import { chooseEditor, isEditorOn } from '../../ui/editor-slot.tsx'
 import { LinkButton } from '../../shell/link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'

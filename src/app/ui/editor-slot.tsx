@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { ENTRIES } from '../../device/registry.ts'
-import { clearStored, readStored, writeStored } from '../../device/storage.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../device/storage.ts'
 
 type EditorSlotProps = {
   /** The editor once its code is there, with its caret where that of the text area was. */

@@ -10,8 +10,8 @@ import {
   type HTMLAttributes,
 } from 'react'
 import { flushSync } from 'react-dom'
-import fieldStyles from '../field.module.css'
-import { areaText, withBreaksOf } from '../line-breaks.ts'
+import fieldStyles from '../../../ui/field.module.css'
+import { areaText, withBreaksOf } from '../../../ui/line-breaks.ts'
 import { defineCodeHost, type CodeHost } from './code-host.ts'
 import styles from './code-editor.module.css'
 import { codeMarks, showMarks, type CodeMark } from './code-marks.ts'
