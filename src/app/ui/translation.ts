@@ -9,14 +9,14 @@ const noteTranslations = (records: MutationRecord[]): void => {
       // React has changed a text that is translated: it comes back, and is translated again.
       const standIn = currentStandIn(target)
       if (standIn?.parentNode) standIn.parentNode.replaceChild(target, standIn)
-    } else if (font) {
-      for (const node of removedNodes) {
-        if (!(node instanceof Text) && node.nodeName !== 'FONT') continue
-        standIns.set(node, font)
-        observer.observe(node, { characterData: true })
-      }
-      standIns.delete(font)
     }
+    for (const node of removedNodes) {
+      if (!font || !(node instanceof Text || node.nodeName === 'FONT')) continue
+      standIns.set(node, font)
+      observer.observe(node, { characterData: true })
+    }
+    // What is back in the page stands for itself.
+    for (const node of addedNodes) standIns.delete(node)
   }
 }
 
