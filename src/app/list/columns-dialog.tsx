@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { ToolSelect, type ToolOption } from '../ui/tools.tsx'
+import fieldStyles from '../ui/field.module.css'
+import toolStyles from '../ui/tools.module.css'
 import styles from './columns-dialog.module.css'
 import type { List } from './use-list.ts'
 import type { TableColumns } from './use-table-columns.ts'
@@ -31,20 +33,24 @@ export const ColumnsDialog = ({ list, table: shown, onClose }: ColumnsDialogProp
         <>
           {/* Cards have no headings that sort them. */}
           {isCards && (
-            <ToolSelect
-              label="Sort by"
-              options={[
-                ['', 'Default order'],
-                ...columns
+            <label className={toolStyles.choice}>
+              Sort by
+              <select
+                className={fieldStyles.control}
+                value={list.sort}
+                onChange={({ target }) => list.onSort(target.value)}
+              >
+                <option value="">Default order</option>
+                {columns
                   .filter(({ sort, isExtra }) => sort && !isExtra)
-                  .flatMap(({ heading, sort }): ToolOption[] => [
-                    [`${sort}`, heading],
-                    [`-${sort}`, `${heading}, reversed`],
-                  ]),
-              ]}
-              value={list.sort}
-              onChange={list.onSort}
-            />
+                  .map(({ heading, sort }) => (
+                    <Fragment key={sort}>
+                      <option value={sort}>{heading}</option>
+                      <option value={`-${sort}`}>{heading}, reversed</option>
+                    </Fragment>
+                  ))}
+              </select>
+            </label>
           )}
           <ul className={styles.columns} aria-label={`After ${columns[0]?.heading}`}>
             {chosen.slice(1).map((column, at) => {

@@ -1,14 +1,10 @@
 const NAME_LENGTH = 300
 
-/** Whether a UTF-16 code unit is the second one of a pair. */
-const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
+const LOW_SURROGATE = /[\udc00-\udfff]/
 
 /** The first part of a text, at most `length` UTF-16 code units; a surrogate pair is never cut in half. */
-export const firstPart = (text: string, length: number): string => {
-  if (text.length <= length) return text
-  const splits = isLowSurrogate(text.charCodeAt(length))
-  return text.slice(0, splits ? length - 1 : length)
-}
+export const firstPart = (text: string, length: number): string =>
+  text.slice(0, LOW_SURROGATE.test(text.charAt(length)) ? length - 1 : length)
 
 // Embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX #9, 2) reorder what follows
 // them, and control characters are invisible. Without them a right-to-left name reads as it is written.
@@ -18,12 +14,9 @@ const HIDDEN = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 /** A text whose control characters read as `\ufffd`, so that none of them hides or reorders anything. */
 export const unhidden = (text: string): string => text.replace(HIDDEN, '\ufffd')
 
-/** A text for a single line, unhidden, and cut where it has more characters than `most`. */
-export const cutTo = (text: string, most: number): string =>
-  unhidden(text.length <= most ? text : `${firstPart(text, most)}…`)
-
 /** A text for a single line, such as a title or a cell, unhidden; a very long one is cut. */
-export const shortened = (text: string): string => cutTo(text, NAME_LENGTH)
+export const shortened = (text: string): string =>
+  unhidden(text.length <= NAME_LENGTH ? text : `${firstPart(text, NAME_LENGTH)}…`)
 
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

@@ -1,4 +1,4 @@
-import { lazily, LOCALE, plural } from './intl.ts'
+import { lazily, LOCALE, plural, type Forms } from './intl.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,9 +15,7 @@ export const days = (count: number): string => plural(count, SPANS.day)
 /** `today`, `in 1 day`, `in 14 days`. */
 export const inDays = (count: number): string => (count === 0 ? 'today' : `in ${days(count)}`)
 
-type Words = { one?: string; other: string }
-
-const SPANS: Record<'minute' | 'hour' | 'day' | 'month' | 'year', Words> = {
+const SPANS: Record<'minute' | 'hour' | 'day' | 'month' | 'year', Forms> = {
   minute: { other: '# min' },
   hour: { other: '# h' },
   day: { one: '# day', other: '# days' },
@@ -56,33 +54,28 @@ export const readAgo = (at: Date, now: Date): string =>
 export const daysAgo = (count: number): string =>
   count === 0 ? 'today' : relativeTime(new Date(0), new Date(count * DAY))
 
-const local = lazily(
-  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' }),
-)
+/** Formats a time in the zone of the device. */
+export const timeFormat = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
+  const made = lazily(() => new Intl.DateTimeFormat(LOCALE, options))
+  return (date) => made().format(date)
+}
+
+const toTheSecond = timeFormat({ dateStyle: 'medium', timeStyle: 'medium' })
 
 /** The exact local time without its zone: `11 Sept 2026, 14:02:05`; it breaks only before the hour. */
-export const localTime = (date: Date): string =>
-  local()
-    .format(date)
-    .replaceAll(/(?<!,) /g, '\u00a0')
-
-const toTheMinute = lazily(
-  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
-)
+export const localTime = (date: Date): string => toTheSecond(date).replaceAll(/(?<!,) /g, '\u00a0')
 
 /** The local time to the minute: `8 Nov 2026, 22:58`. */
-export const minuteTime = (date: Date): string => toTheMinute().format(date)
-
-const clock = lazily(() => new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }))
+export const minuteTime = timeFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** The local time of the day: `22:58`. */
-export const clockTime = (date: Date): string => clock().format(date)
-
-const dayOfYear = lazily(() => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }))
-const dayOfAnyYear = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }))
+export const clockTime = timeFormat({ timeStyle: 'short' })
 
 /** The local day: `24 Nov 2025`. */
-export const mediumDay = (date: Date): string => dayOfAnyYear().format(date)
+export const mediumDay = timeFormat({ dateStyle: 'medium' })
+
+/** The local day without its year: `24 Nov`. */
+export const dayOfYear = timeFormat({ day: 'numeric', month: 'short' })
 
 /** The local day: `Today`, `Yesterday, 26 Nov`, `24 Nov`, `24 Nov 2025`. */
 export const dayText = (date: Date, now: Date): string => {
@@ -91,6 +84,6 @@ export const dayText = (date: Date, now: Date): string => {
   const isDay = (other: Date) => date.toDateString() === other.toDateString()
   if (isDay(now)) return 'Today'
   const isThisYear = date.getFullYear() === now.getFullYear()
-  const text = isThisYear ? dayOfYear().format(date) : mediumDay(date)
+  const text = isThisYear ? dayOfYear(date) : mediumDay(date)
   return isDay(dayBefore) ? `Yesterday, ${text}` : text
 }

@@ -7,16 +7,12 @@ export const lazily = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value
 }
 
-const numbers = lazily(() => new Intl.NumberFormat(LOCALE))
 const and = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }))
 const or = lazily(() => new Intl.ListFormat(LOCALE, { type: 'disjunction' }))
 
-/** A number with separators: `1,204`. */
+/** A whole number with separators: `1,204`. Not by `Intl`: a slow machine's first list would wait for its format. */
 export const formatNumber = (value: number): string =>
-  // Whole numbers without `Intl`: a slow machine's first list would wait for its format to be made.
-  Number.isSafeInteger(value)
-    ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-    : numbers().format(value)
+  String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** The forms of a text by count; `#` stands for the count. */
 export type Forms = { one?: string; other: string }

@@ -1,5 +1,5 @@
 import { shortened } from './first-part.ts'
-import { lazily, LOCALE } from './intl.ts'
+import { timeFormat } from './format-time.ts'
 import styles from './tooltip.module.css'
 
 /** What may have a tooltip. */
@@ -11,24 +11,22 @@ const HIDE_MS = 150
 const DISTANCE = 4
 const EDGE = 8
 
-const local = lazily(
-  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'long' }),
-)
+const withZone = timeFormat({ dateStyle: 'medium', timeStyle: 'long' })
 
 /** The exact time, local and in UTC. */
-export const exactTime = (date: Date): { local: string; utc: string } => ({
-  local: local().format(date),
-  utc: date.toISOString().replace('T', ' ').replace('.000Z', ' UTC').replace('Z', ' UTC'),
-})
+export const exactTime = (date: Date): [local: string, utc: string] => [
+  withZone(date),
+  date.toISOString().replace('T', ' ').replace('.000Z', ' UTC').replace('Z', ' UTC'),
+]
 
 const isHidden = (element: Element) => element.getClientRects().length === 0
 
+const isWider = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+
 /** Whether an element with `data-cut` shows less than its whole text. */
 const isCut = (element: HTMLElement): boolean =>
-  element.scrollWidth > element.clientWidth ||
-  (element.dataset['cut'] === 'middle' &&
-    element.firstElementChild !== null &&
-    element.firstElementChild.scrollWidth > element.firstElementChild.clientWidth) ||
+  isWider(element) ||
+  (element.dataset['cut'] === 'middle' && [...element.children].some(isWider)) ||
   (getComputedStyle(element).webkitLineClamp !== 'none' &&
     element.scrollHeight > element.clientHeight + 1)
 
@@ -53,10 +51,7 @@ const rowLines = (link: HTMLElement, row: Element, isFocused: boolean): string[]
 const linesOf = (anchor: HTMLElement, isFocused: boolean): string[] => {
   const row = anchor.matches('a') && anchor.closest('tbody > tr')
   if (row) return rowLines(anchor, row, isFocused)
-  if (anchor instanceof HTMLTimeElement) {
-    const { local, utc } = exactTime(new Date(anchor.dateTime))
-    return [local, utc]
-  }
+  if (anchor instanceof HTMLTimeElement) return exactTime(new Date(anchor.dateTime))
   const { tip } = anchor.dataset
   return tip ? [tip] : isCut(anchor) ? [wholeText(anchor)] : []
 }

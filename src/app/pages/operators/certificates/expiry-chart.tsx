@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatNumber, lazily, LOCALE, plural } from '../../../ui/intl.ts'
+import { dayOfYear } from '../../../ui/format-time.ts'
+import { formatNumber, plural } from '../../../ui/intl.ts'
 import type { ExpiryBand, ExpiryBar } from './expiry-bars.ts'
 import styles from './expiry-chart.module.css'
-
-const day = lazily(() => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }))
 
 /** Of a title, which a narrow chart abbreviates. */
 const UNIT = ' days'
@@ -66,7 +65,7 @@ export const ExpiryChart = ({ bands, isNarrow = false, renderBar }: ExpiryChartP
                   ),
                 })}
                 <span className={styles.tick} data-major={all.indexOf(bar) % 4 === 0 || undefined}>
-                  {bar.from !== null && day().format(bar.from)}
+                  {bar.from !== null && dayOfYear(new Date(bar.from))}
                 </span>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { showInPage } from '../../../ui/test-root.ts'
 import { CodeEditor } from './code-editor.tsx'
 import type { CodeHost } from './code-host.ts'
-import { EditorSlot } from './editor-slot.tsx'
+import { EditorSlot } from '../../../ui/editor-slot.tsx'
 
 /** Shows an editor in a form; returns its host and what it has told. */
 const show = async (first: string, isDisabled = false) => {
