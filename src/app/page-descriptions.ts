@@ -16,8 +16,6 @@ export type PageDescription = {
   tabs?: readonly Tab[]
 }
 
-const overview = { path: '/', crumb: 'Overview' } as const satisfies PageDescription
-
 const operators = {
   path: '/operators',
   crumb: 'Operators',
@@ -37,18 +35,11 @@ const operator = {
 
 const edges = { path: '/edges', crumb: 'Edges' } as const satisfies PageDescription
 
-const certificates = {
-  path: '/certificates',
-  crumb: 'Certificates',
-} as const satisfies PageDescription
-
-const activity = { path: '/activity', crumb: 'Activity' } as const satisfies PageDescription
-
 const settings = { path: '/settings', crumb: 'Settings' } as const satisfies PageDescription
 
 /** Every page with breadcrumbs; if two match an address, the more specific one comes first. */
 export const PAGES = {
-  overview,
+  overview: { path: '/', crumb: 'Overview' },
   operators,
   operatorNew: { path: '/operators/new', crumb: 'New operator', above: operators },
   operatorInstall: { path: '/operators/install', crumb: 'Install in a cluster', above: operators },
@@ -56,11 +47,11 @@ export const PAGES = {
   compare: { path: '/operators/compare', crumb: 'Compare', above: operators },
   operator,
   operatorEdit: { path: '/operators/$id/edit', crumb: 'Edit', above: operator },
-  certificates,
+  certificates: { path: '/certificates', crumb: 'Certificates' },
   edges,
   edgeBulk: { path: '/edges/bulk/$module', crumb: 'Bulk change', above: edges },
   edge: { path: '/edges/$kind/$id', crumb: { of: 'edge' }, above: edges },
-  activity,
+  activity: { path: '/activity', crumb: 'Activity' },
   settings,
 } as const satisfies Record<string, PageDescription>
 

@@ -45,11 +45,17 @@ export const recordSlots = async (): Promise<string[]> => {
   return names.map((name) => name.slice(recordsDatabase('').length))
 }
 
-/** Opens the bulk changes of this device as they are; null if there are none. */
-const openBulk = async (): Promise<IDBPDatabase | null> => {
+/** Opens the bulk changes of this device as they are, if there are any. */
+const inBulk = async <T>(act: (database: IDBPDatabase) => Promise<T>): Promise<T | undefined> => {
   const { name } = DATABASES.journals
   // Opened by its name alone it would be created, without its stores.
-  return (await databasesOnDevice(name)).includes(name) ? openDB(name) : null
+  if (!(await databasesOnDevice(name)).includes(name)) return undefined
+  const database = await openDB(name)
+  try {
+    return await act(database)
+  } finally {
+    database.close()
+  }
 }
 
 // A head is stored by its slot, what belongs to it by the slot and an index.
@@ -58,23 +64,15 @@ const slotOfKey = (key: IDBValidKey): string => {
   return typeof slot === 'string' ? slot : ''
 }
 
-/** The slots of the bulk changes on this device that have begun; none where the browser refuses to tell. */
+/** The slots of the bulk changes on this device that have begun. */
 export const bulkSlots = async (): Promise<string[]> => {
-  const database = await openBulk().catch(() => null)
-  if (!database) return []
-  try {
-    // Only that of a plan has a space.
-    const slots = (await database.getAllKeys('heads')).map(slotOfKey)
-    return slots.filter((slot) => !slot.includes(' '))
-  } finally {
-    database.close()
-  }
+  const keys = (await inBulk((database) => database.getAllKeys('heads'))) ?? []
+  // Only that of a plan has a space.
+  return keys.map(slotOfKey).filter((slot) => !slot.includes(' '))
 }
 
-const removeBulkBut = async (kept: readonly string[]): Promise<void> => {
-  const database = await openBulk()
-  if (!database) return
-  try {
+const removeBulkBut = (kept: readonly string[]): Promise<void> =>
+  inBulk(async (database) => {
     const transaction = database.transaction(database.objectStoreNames, 'readwrite')
     for (const name of database.objectStoreNames) {
       const store = transaction.objectStore(name)
@@ -82,10 +80,7 @@ const removeBulkBut = async (kept: readonly string[]): Promise<void> => {
         if (!kept.includes(slotOfKey(key))) await store.delete(key)
     }
     await transaction.done
-  } finally {
-    database.close()
-  }
-}
+  })
 
 /** Removes the records of collections from this device but those of some connections. */
 export const removeRecordsBut = async (keptIds: readonly string[]): Promise<void> => {

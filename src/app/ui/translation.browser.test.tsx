@@ -13,7 +13,7 @@ test('a text that changes again before its translation leaves the texts beside i
   const { show } = showInPage(counts(1))
   const text = () => document.getElementById('counts')?.textContent
   await expect.poll(text).toBe('1 of 3')
-  for (const node of [...(document.getElementById('counts')?.childNodes ?? [])]) {
+  for (const node of document.getElementById('counts')?.childNodes ?? []) {
     const font = document.createElement('font')
     font.textContent = node.textContent
     node.replaceWith(font)

@@ -54,8 +54,6 @@ declare module 'react' {
 /** The form has changed the text, not the person. */
 const isOfForm = Annotation.define<true>()
 
-const DESCRIPTION = 'description'
-
 const contentAttributes = ({
   label,
   description,
@@ -66,7 +64,7 @@ const contentAttributes = ({
     'aria-invalid': String(isInvalid),
     spellcheck: 'false',
     autocapitalize: 'off',
-    ...(description && { 'aria-describedby': DESCRIPTION }),
+    ...(description && { 'aria-description': description }),
   })
 
 // The editor leaves these keys: Tab to the page, Ctrl+Enter and Escape to what is around it.
@@ -177,7 +175,6 @@ export const CodeEditor = (props: CodeEditorProps) => {
       contentAttributes({ label, description, isInvalid }),
     )
     host.current?.view?.dispatch({ effects: shown })
-    describe(host.current, description)
   }, [label, description, isInvalid])
   useEffect(() => {
     if (host.current?.view) showMarks(host.current.view, marks)
@@ -192,14 +189,4 @@ export const CodeEditor = (props: CodeEditorProps) => {
       translate="no"
     />
   )
-}
-
-/** Keeps the description inside the shadow, where its id is known. */
-const describe = (host: CodeHost | null, text: string): void => {
-  if (!host) return
-  const known = host.shadow.getElementById(DESCRIPTION)
-  const element = known ?? host.shadow.appendChild(document.createElement('p'))
-  element.id = DESCRIPTION
-  element.hidden = true
-  element.textContent = text
 }
