@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { testClient } from '../api/test-client.ts'
 import { changedFields } from '../writes/conflicts/field.ts'
-import { readChange } from './read-change.ts'
+import { changeWords, readChange } from './read-change.ts'
 
 const RECORD = '/kubernetes_operators/k8sop_1'
 const MODULE = '/edges/tcp/edgtcp_1/ip_restriction'
@@ -54,25 +54,13 @@ test('a renewal changes no field, and is told', () => {
 })
 
 test.each([
-  ['a module that was set', null, policies(true, 'ipp_a'), 'saving', 'open, and then restricted'],
-  [
-    'one that was turned off',
-    policies(true, 'ipp_a'),
-    policies(false),
-    'a change of',
-    'restricted, and then open',
-  ],
-  [
-    'one that lost its policies',
-    policies(true, 'ipp_a'),
-    policies(true),
-    'a change of',
-    'restricted, and then undecided',
-  ],
-  ['one that was deleted', policies(true, 'ipp_a'), null, null, 'restricted, and then open'],
+  ['a module that was set', null, policies(true, 'ipp_a'), 'saving', false],
+  ['one that was turned off', policies(true, 'ipp_a'), policies(false), 'a change of', true],
+  ['one that lost its policies', policies(true, 'ipp_a'), policies(true), 'a change of', false],
+  ['one that was deleted', policies(true, 'ipp_a'), null, null, true],
 ])(
-  '%s says who reached the edge, and is taken back whole or created again',
-  (_about, before, after, title, words) => {
+  '%s says whether the edge is open now, and is taken back whole or created again',
+  (_about, before, after, title, isOpened) => {
     const read = readChange({ record: MODULE, before, after })
     const undo = read.undo?.(
       createQueryClient({}),
@@ -80,9 +68,8 @@ test.each([
     )
     expect(undo?.title).toBe(title === null ? undefined : `${title} IP restriction of edgtcp_1`)
     expect(read.again === null).toBe(title !== null)
-    expect(read.name).toBe('IP restriction of edgtcp_1')
+    expect(read).toMatchObject({ name: 'IP restriction of edgtcp_1', notes: [], isOpened })
     expect(read.change).not.toBeNull()
-    expect(read.notes).toEqual([`By this restriction the edge was ${words}.`])
   },
 )
 
@@ -110,4 +97,54 @@ test('documents and paths that nobody understands end nothing', () => {
       if (!record.startsWith('/edges')) expect(read.change).toBeNull()
     }),
   )
+})
+
+const RESTRICTION = '/edges/tls/edgtls_1/ip_restriction'
+const BACKEND = '/edges/tls/edgtls_1/backend'
+const to = (id: string) => ({ enabled: true, backend: { id, uri: '' } })
+
+const ONE = policies(true, 'a')
+
+test.each([
+  [RECORD, null, operator(), 'created X'],
+  [RECORD, operator(), null, 'deleted X'],
+  [RECORD, operator({ region: 'us' }), operator({ region: 'ap' }), 'changed region of X: us → ap'],
+  [
+    RECORD,
+    operator(),
+    operator({ description: '\u05d0' }),
+    'changed description of X: Dock → \u2068\u05d0\u2069',
+  ],
+  [
+    RECORD,
+    operator(),
+    operator({ region: 'ap', deployment: { version: '2' } }),
+    'changed region and version of X',
+  ],
+  [RECORD, operator(), operator(), 'changed X: no field changed'],
+  [RECORD, operator(), 7, "changed X: this dashboard can't read what was written"],
+  [RESTRICTION, null, ONE, 'set up IP restriction of X'],
+  [RESTRICTION, ONE, null, 'deleted IP restriction of X: now open to the internet'],
+  [
+    RESTRICTION,
+    ONE,
+    policies(false, 'a'),
+    'turned off IP restriction of X: now open to the internet',
+  ],
+  [RESTRICTION, policies(false, 'a'), ONE, 'turned on IP restriction of X'],
+  // Regression: that it was turned on was not said where its policies changed, too.
+  [RESTRICTION, policies(false, 'a', 'b'), ONE, 'turned on IP restriction of X'],
+  [RESTRICTION, ONE, policies(true, 'a', 'b'), 'added b to IP restriction of X'],
+  [RESTRICTION, policies(true, 'a', 'b'), ONE, 'removed b from IP restriction of X'],
+  [RESTRICTION, ONE, policies(true, 'b'), 'changed IP restriction of X'],
+  [
+    RESTRICTION,
+    ONE,
+    policies(true, 'a', 'b', 'c', 'd', 'e'),
+    'added b, c, d and e to IP restriction of X',
+  ],
+  [BACKEND, to('blue'), to('pool'), 'changed Backend of X: blue → pool'],
+])('a write of %s in words', (record, before, after, words) => {
+  const { deed, joint, rest } = changeWords(record, readChange({ record, before, after }))
+  expect(`${deed}${joint}X${rest}`).toBe(words)
 })

@@ -20,7 +20,10 @@ import {
 import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
 import { operatorUpdate } from '../resources/operators/operator-update.ts'
 import { toValues } from '../resources/operators/operator-values.ts'
-import { changedFields, type Field } from '../writes/conflicts/field.ts'
+import { isolated, shortened } from '../ui/first-part.ts'
+import { allOf } from '../ui/intl.ts'
+import { changedFields, toList, valueAt, type Field } from '../writes/conflicts/field.ts'
+import { shownText } from '../writes/conflicts/merge.ts'
 import type { Again, FieldChange, Undo } from '../writes/write.ts'
 
 /** What a path of the API names. */
@@ -122,7 +125,6 @@ const readModuleChange = (
     name,
     isRead: true,
     change,
-    notes: from === to ? [] : [`By this restriction the edge was ${from}, and then ${to}.`],
     isOpened: from !== to && to === 'open',
     undo: is && ((cache, client) => undoOfLogged({ cache, client, ...edge }, was, is)),
     again: was && !is ? (cache, client) => moduleAgain({ cache, client, ...edge }, was) : null,
@@ -161,4 +163,50 @@ export const readChange = (written: Written): ReadChange => {
   const isSame = deed === 'changed' && !change && notes.length === 0
   const said = isRead ? (isSame ? ['No field changed.'] : notes) : [...notes, UNREADABLE]
   return { ...read, deed, notes: said, undo: change && undo }
+}
+
+/** A write as a sentence that begins with who wrote it: `changed region`, ` of `, its record, `: us → ap`. */
+export type ChangeWords = { readonly deed: string; readonly joint: string; readonly rest: string }
+
+const idsText = (ids: readonly string[]): string => allOf(ids.map(shortened))
+
+// Not of an abbreviation.
+const lower = (label: string): string =>
+  /^.[a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+const valueText = (value: unknown): string => isolated(shortened(shownText(value) ?? 'not set'))
+
+/** What changed of a record, or of its module with this title. */
+const fieldWords = ({ fields, before, after }: FieldChange, title: string) => {
+  const changed = changedFields(fields, before, after)
+  const what = title || allOf(changed.map(({ label }) => lower(label)))
+  const words = { deed: `changed ${what}`, rest: '' }
+  // That a module is on or off says more than the rest of it.
+  const field = changed.length > 1 ? changed.find(({ kind }) => kind === 'flag') : changed[0]
+  if (!field) return words
+  const [was, is] = [valueAt(before, field.path), valueAt(after, field.path)]
+  if (field.kind === 'text') return { ...words, rest: `: ${valueText(was)} → ${valueText(is)}` }
+  if (field.kind === 'flag')
+    return { ...words, deed: `turned ${is === true ? 'on' : 'off'} ${what}` }
+  if (field.kind !== 'set' || !title) return words
+  const added = toList(is).filter((id) => !toList(was).includes(id))
+  const removed = toList(was).filter((id) => !toList(is).includes(id))
+  if (added.length === 0) return { ...words, deed: `removed ${idsText(removed)} from ${what}` }
+  return removed.length > 0 ? words : { ...words, deed: `added ${idsText(added)} to ${what}` }
+}
+
+/** What a write did, as far as a line has room. */
+export const changeWords = (path: string, read: ReadChange): ChangeWords => {
+  const { deed, change, notes, isOpened } = read
+  const record = recordAt(path)
+  const title = record?.kind === 'module' ? record.module.title : ''
+  const opened = isOpened ? ': now open to the internet' : ''
+  if (deed === 'changed' && change) {
+    const words = fieldWords(change, title)
+    return { deed: words.deed, joint: ' of ', rest: words.rest + opened }
+  }
+  const [note] = deed === 'changed' ? notes : []
+  const rest = note ? `: ${lower(note).replace(/\.$/, '')}` : opened
+  if (!title) return { deed, joint: ' ', rest }
+  return { deed: `${deed === 'created' ? 'set up' : deed} ${title}`, joint: ' of ', rest }
 }

@@ -2,10 +2,16 @@ import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { keyOperations } from '#contract/account-keys.ts'
 import type { AuditEvent } from '#contract/audit.ts'
 import { operations } from '#contract/operations.ts'
+import { readTime } from '#domain/read-time.ts'
 import activityStyles from '../../activity/activity.module.css'
-import { HistoryParts, NO_CHANGES, writerOf } from '../../activity/change-list.tsx'
-import { changeWords } from '../../activity/change-words.ts'
-import { readChange, recordAt } from '../../activity/read-change.ts'
+import {
+  Changes,
+  HistoryParts,
+  NO_CHANGES,
+  writerOf,
+  type ChangesProps,
+} from '../../activity/change-list.tsx'
+import { changeWords, readChange, recordAt } from '../../activity/read-change.ts'
 import { useChanges } from '../../activity/use-changes.ts'
 import { useEdgeLabels } from '../../resources/edges/catalogue.ts'
 import { Refresh } from '../../shell/refresh.tsx'
@@ -13,15 +19,16 @@ import { Button } from '../../ui/button.tsx'
 import cardStyles from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import fieldStyles from '../../ui/field.module.css'
+import { dayText } from '../../ui/format-time.ts'
 import { FilterIcon } from '../../ui/icons.tsx'
 import { formatNumber, plural } from '../../ui/intl.ts'
 import { Said } from '../../ui/said.tsx'
 import { ToolSearch } from '../../ui/tools.tsx'
 import toolStyles from '../../ui/tools.module.css'
+import { useNow } from '../../ui/use-now.ts'
 import { isSame } from '../../writes/conflicts/field.ts'
 import { filterOf, searchParts, type AuditSearch } from './audit-filter.ts'
 import { BulkChanges } from './bulk-changes.tsx'
-import { ChangesByDay } from './changes-by-day.tsx'
 import { useActivitySearch } from './use-activity-search.ts'
 import styles from './activity-page.module.css'
 
@@ -117,6 +124,27 @@ const useHasWords = (words: readonly string[]) => {
       .toLowerCase()
     return words.every((word) => text.includes(word))
   }
+}
+
+const dayOf = ({ at }: AuditEvent, now: Date): string => {
+  const time = readTime(at)
+  return time instanceof Date ? dayText(time, now) : ''
+}
+
+/** Writes below their days, the newest first. */
+const ChangesByDay = ({ events }: ChangesProps) => {
+  const now = useNow()
+  const days = new Map<string, AuditEvent[]>()
+  for (const event of events) {
+    const day = dayOf(event, now)
+    days.set(day, [...(days.get(day) ?? []), event])
+  }
+  return [...days].map(([day, written]) => (
+    <div key={day} className={styles.day}>
+      {day && <h2>{day}</h2>}
+      <Changes events={written} isNamed isOfDay />
+    </div>
+  ))
 }
 
 /** What was changed, in plain words, the newest first. */

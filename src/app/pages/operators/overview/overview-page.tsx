@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
+import { Changes } from '../../../activity/change-list.tsx'
+import { useChanges } from '../../../activity/use-changes.ts'
 import { paceOf } from '../../../api/pace/pace.ts'
 import { useClient } from '../../../api/use-client.ts'
 import type { Collection } from '../../../collections/collection.ts'
 import { searchFacets, searchRecords } from '../../../collections/search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
+import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { expiryDays } from '../../../resources/operators/expiry-days.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
 import type { AttentionLine } from '../../../resources/attention.ts'
@@ -30,9 +33,7 @@ import { NoOperators } from '../no-operators.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { duplicates, overviewLines } from './overview-lines.ts'
 import styles from './overview-page.module.css'
-import { RecentChanges } from './recent-changes.tsx'
-import { versionGroups } from './version-bars.ts'
-import { VersionsChart } from './versions-chart.tsx'
+import { versionGroups, VersionsChart } from './versions-chart.tsx'
 
 /** So many lines are shown: less grave reasons wait until the others are gone. */
 const MOST_LINES = 5
@@ -198,5 +199,28 @@ const Charts = ({ records, now }: ChartsProps) => {
         <VersionsChart groups={groups} />
       </Card>
     </div>
+  )
+}
+
+/** So many are shown; the page of the activity has the others. */
+const MOST_CHANGES = 5
+
+/** What was changed last. */
+const RecentChanges = () => {
+  const { data: events, error } = useChanges().query
+  return (
+    <Card
+      title="Recent changes"
+      aside={
+        <Link className={styles.link} to="/activity">
+          All activity
+        </Link>
+      }
+      flush
+    >
+      {error && <ErrorNotice error={error} title="Couldn't load the changes" />}
+      {!error && events?.length === 0 && <p className={styles.none}>Nothing changed yet.</p>}
+      {!error && events && <Changes events={events.slice(0, MOST_CHANGES)} isNamed />}
+    </Card>
   )
 }
