@@ -52,7 +52,7 @@ test('a region is set for many: reviewed, changed, undone; a delete asks once mo
   await page.keyboard.press('Enter')
   await expect(page.getByText('Will change: 2 · No change needed: 1')).toBeVisible()
   await expect(
-    page.getByText(/^Based on data fetched .+\. Each operator is re-read before writing\.$/),
+    page.getByText(/^Data updated .+\. Each operator is re-read before writing\.$/),
   ).toBeVisible()
   const planned = page.getByRole('table', { name: 'What would change' }).getByRole('row')
   await expect(planned.nth(1)).toContainText('us → eu')

@@ -35,7 +35,7 @@ test('values and commands for a cluster follow the form, and have no key', async
     await expect(url).toHaveValue(/^http:\/\/.+\/api$/)
     await expect(values).toContainText(`apiURL: "${await url.inputValue()}"`)
     await url.fill('')
-    await expect(page.getByText('Give the URL of this service.')).toBeVisible()
+    await expect(page.getByText('Enter the URL of this service.')).toBeVisible()
     await expect(commands).not.toContainText('helm upgrade')
     await url.fill('https://adit.example.com/api')
     await expect(values).toContainText('apiURL: "https://adit.example.com/api"')

@@ -17,7 +17,7 @@ test('a read and a save are told as what they are without a network', async ({
   await toRest()
   const notice = page.getByRole('main').locator('[data-tone="warn"]')
   await context.setOffline(true)
-  await expect(notice).toHaveText(/The browser is offline\. Fetched .* Retrying/)
+  await expect(notice).toHaveText(/The browser is offline\. Last updated .* Retrying/)
   await expectAccessible(page, 'offline')
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)

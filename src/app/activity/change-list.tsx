@@ -176,9 +176,9 @@ export const HistoryParts = ({ log: { query, hasLog }, foot, children }: History
     <>
       {hasLog === false && (
         <p className={`${styles.inset} ${styles.note}`}>
-          This service has no audit log. Listed are the last {MOST_CHANGES} changes that this
-          browser made and stored, until you sign out.
-          {isNotAll && ' Some could not be stored: its storage is full or blocked.'}
+          This service has no audit log. These are the last {MOST_CHANGES} changes made in this
+          browser. Signing out removes them.
+          {isNotAll && ' Some are missing: its storage is full or blocked.'}
         </p>
       )}
       {!events && !error && (

@@ -128,7 +128,7 @@ export const ActionDialog = ({
         onCancel()
       }}
     >
-      <p>Nothing is sent yet: the next step shows what would change.</p>
+      <p>Nothing changes yet: you review the changes first.</p>
       {shared && (
         <form
           ref={form}

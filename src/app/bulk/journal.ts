@@ -12,9 +12,9 @@ import { leftRow, type Journal, type JournalHead, type JournalRow } from './run-
 
 /** What is done cannot be noted on this device: nothing is sent. */
 export class JournalError extends UnsentError {
-  override message = "This device doesn't store the progress"
+  override message = "Couldn't store the progress on this device"
   readonly advice: string =
-    'Nothing more is sent meanwhile. Free some space, or allow this site to store data, then try again. Keep this tab open: it still knows what was done.'
+    'Free some space, or allow this site to store data, then try again. Until then nothing more is sent. Keep this tab open: the results so far are only here.'
 }
 
 /** There is a bulk change on this device, and it can't be read: what was done is not known. */

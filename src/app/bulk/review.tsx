@@ -95,7 +95,7 @@ export const Review = ({
         {/* Not said again with every minute. */}
         {rows.length > 0 && (
           <p className={styles.quiet}>
-            {readAt < Infinity && `Based on data fetched ${readAgo(new Date(readAt), now)}. `}
+            {readAt < Infinity && `Data updated ${readAgo(new Date(readAt), now)}. `}
             Each {words.one} is re-read before writing.
           </p>
         )}

@@ -26,7 +26,7 @@ export const changedSince = (
     warnings.push({
       id: `${CHANGED_SINCE} ${JSON.stringify(members)}`,
       title: 'Someone else has set it',
-      text: `The ${words.one} is not as it was when you planned this.`,
+      text: `The ${words.one} has changed since you planned this.`,
     })
   const revision = document ? resource.revisionOf(document) : ''
   // Members are compared where there is no revision.
@@ -36,7 +36,7 @@ export const changedSince = (
     warnings.push({
       id: `${CHANGED_SINCE} ${revision || JSON.stringify(members)}`,
       title: 'Someone else may have changed it back',
-      text: `This change was sent once, and its response was lost. The ${words.one} was updated after that, and does not have it.`,
+      text: `This change was sent before, but its response was lost. The ${words.one} was updated since, and doesn't have the change.`,
     })
   return warnings
 }

@@ -114,7 +114,7 @@ export const dueRow = (row: JournalRow): JournalRow => ({ ...row, state: LEFT })
 /** A row that was left when the rest was cancelled: of one that was sent nobody knows whether it was changed. */
 export const cancelledRow = (row: JournalRow): JournalRow => {
   if (!row.sent) return endedRow(row, { kind: 'cancelled' })
-  const reason = 'The rest was cancelled before its result was known.'
+  const reason = 'Cancelled before its result was known.'
   return endedRow(row, { kind: 'failed', reason, isUnknown: true })
 }
 

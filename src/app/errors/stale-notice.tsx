@@ -37,7 +37,7 @@ const Notice = ({ query, isFloating }: StaleNoticeProps) => {
         <strong>Couldn't refresh.</strong> {title}. {next}{' '}
         {dataUpdatedAt > 0 && (
           <>
-            Fetched <ReadTime at={dataUpdatedAt} />.
+            Last updated <ReadTime at={dataUpdatedAt} />.
           </>
         )}
       </span>

@@ -62,7 +62,7 @@ export const ImportSummary = ({
         {said.length > 0 ? `${said.join(', ')}.` : `There is no ${one} in this file.`}
       </p>
       {plan.ignored.length > 0 && (
-        <p>Columns that are not read: {allOf(plan.ignored.slice(0, 10).map(shortened))}.</p>
+        <p>Ignored columns: {allOf(plan.ignored.slice(0, 10).map(shortened))}.</p>
       )}
       {gone > 0 && (
         <Checkbox

@@ -29,15 +29,11 @@ export const Refresh = ({ text }: RefreshProps) => {
   const { updatedAt, refresh } = useReads()
   return (
     <span className={styles.refresh}>
-      <span>
-        {updatedAt > 0 ? (
-          <>
-            {text === undefined ? 'Fetched' : `${text} · updated`} <ReadTime at={updatedAt} />
-          </>
-        ) : (
-          'Not fetched yet'
-        )}
-      </span>
+      {updatedAt > 0 && (
+        <span>
+          {text === undefined ? 'Updated' : `${text} · updated`} <ReadTime at={updatedAt} />
+        </span>
+      )}
       <RefreshButton onRefresh={() => void refresh()} />
     </span>
   )

@@ -72,10 +72,10 @@ const Away = ({ title, updatedAt }: { title: string; updatedAt: number }) => {
         <strong role="alert">{title}.</strong>{' '}
         {updatedAt > 0 ? (
           <>
-            Fetched <ReadTime at={updatedAt} />
+            Last updated <ReadTime at={updatedAt} />
           </>
         ) : (
-          'What is shown may be old'
+          'This page may be out of date'
         )}
         . Retrying…
       </span>

@@ -40,16 +40,14 @@ export const createKeyReader = (shortcuts: readonly Shortcut[]) => {
   }
 }
 
-/** Whether a key opens what jumps to anything: Ctrl+K or Cmd+K. */
-export const isPaletteKey = (
-  press: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
-): boolean =>
-  (press.ctrlKey || press.metaKey) && plainKey(press) === 'k' && !press.altKey && !press.shiftKey
-
 type Press = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
 >
+
+/** Whether a key opens what jumps to anything: Ctrl+K or Cmd+K. */
+export const isPaletteKey = (press: Omit<Press, 'repeat' | 'isComposing'>): boolean =>
+  (press.ctrlKey || press.metaKey) && plainKey(press) === 'k' && !press.altKey && !press.shiftKey
 
 /** The key that a shortcut may be made of, whatever Caps Lock says; undefined for any other. */
 export const shortcutKey = (press: Press): string | undefined => {

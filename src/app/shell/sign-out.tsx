@@ -113,10 +113,7 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
     >
       {isLeft && (
         <>
-          <p>
-            The key is forgotten either way. This browser also holds things that are stored nowhere
-            else:
-          </p>
+          <p>The key is removed either way. These are stored only in this browser:</p>
           <LeftRows left={left} />
           <p>Kept data shows again when you sign in to this service on this device.</p>
         </>

@@ -182,7 +182,7 @@ export const ChangesTab = () => {
               actions={<Button onClick={() => apply({})}>Show all</Button>}
             >
               {words.length > 0 && hasNextPage
-                ? 'None of the changes loaded so far has these words.'
+                ? 'No match in the changes loaded so far.'
                 : 'No change in the log matches. A key is found by its exact name.'}
             </EmptyState>
           ) : (

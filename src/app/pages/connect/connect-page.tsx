@@ -40,12 +40,12 @@ const ErasureNotice = () => {
     return (
       <Alert tone="idle">
         <strong>Signing out…</strong>
-        <span>Removing what this browser keeps of the account.</span>
+        <span>Removing the account's data from this browser.</span>
       </Alert>
     )
   return (
     <Alert tone="warn" announce>
-      <strong>Signed out, but not everything is removed</strong>
+      <strong>Signed out, but some data is still here</strong>
       <span>
         This browser has not yet removed its copies of records or a bulk change. Close the other
         tabs of the dashboard; if this stays, clear the data of this site in the browser.

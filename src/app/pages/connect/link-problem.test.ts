@@ -5,7 +5,7 @@ import { codeProblem } from './link-problem.ts'
 test.each([
   [
     { status: 401, error_code: CODE_REFUSED },
-    /was used, has expired, or is of another Adit: .* press Enter/,
+    /was used, has expired, or belongs to another Adit: .* press Enter/,
   ],
   [{ status: 429, error_code: 'ADIT_429', retry_after_seconds: 40 }, /Wait 40 seconds/],
   [{ status: 404, error_code: 'ADIT_404' }, /doesn't use sign-in links/],

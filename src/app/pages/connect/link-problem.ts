@@ -27,7 +27,7 @@ export const UNKNOWN_SERVICE: LinkProblem = {
 }
 
 const USED_OR_EXPIRED: LinkProblem = {
-  title: 'The sign-in link was used, has expired, or is of another Adit',
+  title: 'The sign-in link was used, has expired, or belongs to another Adit',
   next: `Each link works once, for ten minutes. ${ANOTHER}`,
 }
 

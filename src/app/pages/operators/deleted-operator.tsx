@@ -25,7 +25,7 @@ export const DeletedOperator = ({ id }: { id: string }) => {
     <>
       {typed !== null && (
         <>
-          <p>What you typed here is still kept. Copy it as JSON, and use it for a new one.</p>
+          <p>Your draft is still here. Copy it as JSON for a new operator.</p>
           <p>
             <CopyButton text={typed}>Copy what you typed</CopyButton>
           </p>

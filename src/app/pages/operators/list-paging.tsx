@@ -78,7 +78,7 @@ export const PagingProblem = ({ place }: { place: PagePlace }) => {
   return (
     <Alert tone="warn">
       {isLoop ? (
-        "The service's next page is one that was already shown. Paging stops here; there may be more."
+        'The service repeats a page that was already shown. Paging stops here; there may be more.'
       ) : (
         <>
           There is more, but Adit can't follow the service's link to the next page:{' '}

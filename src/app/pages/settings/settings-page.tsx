@@ -110,13 +110,10 @@ const ConnectionCard = () => {
           checked={isLocked}
           onChange={(isToLock) => setIsUnstored(!setMark('locked', allIds(connection), isToLock))}
         />
-        <p className={styles.hint}>
-          This browser then sends no change with this connection, from whatever page, and shows that
-          it is locked.
-        </p>
+        <p className={styles.hint}>Blocks all changes over this connection from this browser.</p>
         {isUnstored && (
           <Alert tone="bad" announce>
-            The browser did not store the lock: this connection can still make changes.
+            Not locked: this browser's storage is full or blocked.
           </Alert>
         )}
       </div>

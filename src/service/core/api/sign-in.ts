@@ -20,7 +20,7 @@ const UNUSED_KEY_MS = 5 * 60_000
 const refusal = (): Refusal =>
   new Refusal(
     401,
-    'This sign-in link was used before, has expired, or is of another Adit: each works once, for ten minutes. Press Enter in the terminal where Adit runs for another one, or enter the key from the file api-key in the data folder on the connect page.',
+    'This sign-in link was used before, has expired, or belongs to another Adit: each works once, for ten minutes. Press Enter in the terminal where Adit runs for another one, or enter the key from the file api-key in the data folder on the connect page.',
     {
       code: CODE_REFUSED,
       fieldErrors: { code: 'Must be one that was printed in the last ten minutes and not used.' },

@@ -76,7 +76,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
             <RadioGroup
               label={plural(ofAnyKind.length, {
                 one: `Is ${shortened(ofAnyKind[0]?.id ?? '')} a ${anyOf(EDGE_KINDS.map((one) => one.toUpperCase()))} edge?`,
-                other: 'What kind are the # edges whose IDs do not say it?',
+                other: "Kind of the # edges whose IDs don't show it",
               })}
               error={isAsked && needsKind ? 'Choose a kind.' : undefined}
               value={kind}

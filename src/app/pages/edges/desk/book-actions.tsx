@@ -70,7 +70,7 @@ export const BookActions = ({ selection, recordOf }: BookActionsProps) => {
       <Button
         size="small"
         variant="danger"
-        off={kept.length === 0 ? 'The host or the service names these edges.' : undefined}
+        off={kept.length === 0 ? 'Listed by the host or the service' : undefined}
         onClick={remove}
       >
         Remove from this device

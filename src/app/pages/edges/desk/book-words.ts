@@ -7,9 +7,9 @@ export const bookProblem = (result: BookResult): string | null => {
     case 'stored':
       return null
     case 'full':
-      return `This device keeps ${formatNumber(BOOK_MAX)} edges at most. Remove some first.`
+      return `This browser stores at most ${formatNumber(BOOK_MAX)} edges. Remove some first.`
     case 'unstored':
-      return "This browser didn't store it. It may be out of room, or block what pages store."
+      return "Not saved: this browser's storage is full or blocked."
   }
 }
 

@@ -69,7 +69,7 @@ export const EntryDialog = ({ entries, onSave, onClose }: EntryDialogProps) => {
       details={
         <div
           role="group"
-          aria-label="Kept on this device"
+          aria-label="Stored in this browser"
           className={styles.fields}
           onKeyDown={({ key, nativeEvent }) => {
             if (key === 'Enter' && !nativeEvent.isComposing) save()
@@ -88,7 +88,7 @@ export const EntryDialog = ({ entries, onSave, onClose }: EntryDialogProps) => {
         </div>
       }
     >
-      <p>Stored on this device only. The edges don't change.</p>
+      <p>Stored in this browser only. The edges don't change.</p>
     </ConfirmDialog>
   )
 }

@@ -109,7 +109,7 @@ export const EndpointList = ({ operator, query }: EndpointListProps) => {
           actions={isSearch && <Button onClick={clearSearch}>Clear the search</Button>}
         >
           {!isSearch
-            ? 'What was loaded has none. More pages are available.'
+            ? 'None in the pages loaded so far. More are available.'
             : isAll
               ? 'No endpoint matches this search.'
               : 'No match among the endpoints loaded. Others were not searched.'}

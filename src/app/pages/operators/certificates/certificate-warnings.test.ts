@@ -33,7 +33,7 @@ test('a date that differs, is missing or is no time is', () => {
     warnings({ not_before: null, not_after: '10000-01-01T00:00:00Z' }, { certificates }),
   ).toEqual([
     "The record doesn't say from when it is valid.",
-    expect.stringContaining('"10000-01-01T00:00:00Z" is no time'),
+    expect.stringContaining('"10000-01-01T00:00:00Z" can\'t be read'),
   ])
 })
 

@@ -12,7 +12,7 @@ const difference = (word: string, said: WireTime, own: Date): string[] => {
   if (said === null) return [`The record doesn't say ${word} when it is valid.`]
   if (typeof said === 'string')
     return [
-      `The record's date "${said.slice(0, 40)}" is no time: the certificate is valid ${word} ${localTime(own)}.`,
+      `The record's date "${said.slice(0, 40)}" can't be read: the certificate is valid ${word} ${localTime(own)}.`,
     ]
   return isSame(said, own)
     ? []

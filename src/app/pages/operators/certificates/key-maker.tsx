@@ -15,7 +15,7 @@ type KeyMakerProps = {
 }
 
 const INSECURE =
-  'This browser makes keys only on pages from HTTPS or of this computer. Make one with: openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -keyout operator.key -out operator.csr'
+  'Browsers make keys only on HTTPS or localhost pages. Make one with: openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -keyout operator.key -out operator.csr'
 
 /** Makes a key pair and a request of it in the page. The private key is in the memory of this part alone. */
 export const KeyMaker = ({ name, onRequest, isReplacing }: KeyMakerProps) => {

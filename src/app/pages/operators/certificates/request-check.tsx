@@ -25,7 +25,7 @@ const checkRequest = async (pem: string): Promise<Checked> => {
   if (!canMakeKeys())
     return {
       kind: 'unchecked',
-      why: 'This browser checks signatures only on pages from HTTPS or of this computer. The service checks it.',
+      why: 'Browsers verify signatures only on HTTPS or localhost pages. The service verifies it.',
     }
   try {
     const { request, publicKey } = await readCertificateRequest(pem)

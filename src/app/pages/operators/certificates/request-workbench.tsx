@@ -10,7 +10,7 @@ import { RequestCheck } from './request-check.tsx'
 import styles from './request-workbench.module.css'
 
 const URGENT =
-  'That was a private key, and it is cleared here. It was not sent, and is in no draft. If it is in use, treat it as exposed: make a new key, and replace the certificate. Give only the signing request.'
+  'That was a private key. It was removed from the form, and neither sent nor stored. If it is in use, treat it as exposed: make a new key and replace the certificate. Enter only the signing request.'
 
 /** Takes a signing request from a file, checks it before it is sent, or makes one with its key. */
 export const RequestWorkbench = ({ control }: { control: Control<OperatorValues> }) => {

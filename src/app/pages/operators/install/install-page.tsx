@@ -81,7 +81,7 @@ export const InstallPage = () => {
   const faults = {
     namespace: namespaceFault(namespace),
     release: releaseFault(release),
-    apiUrl: isRequired && !URL.canParse(apiUrl) ? 'Give the URL of this service.' : undefined,
+    apiUrl: isRequired && !URL.canParse(apiUrl) ? 'Enter the URL of this service.' : undefined,
   }
   const hasFault = Object.values(faults).some((fault) => fault !== undefined)
   return (
@@ -121,7 +121,7 @@ export const InstallPage = () => {
             error={faults.apiUrl}
             hint={
               isRequired
-                ? 'As the cluster reaches this service: its 127.0.0.1 is another machine.'
+                ? 'Where the cluster reaches this service, not 127.0.0.1.'
                 : "If empty, the operator uses ngrok's own API."
             }
             {...field('apiUrl')}
@@ -130,7 +130,7 @@ export const InstallPage = () => {
         <CardStack>
           <TextCard title="values.yaml" text={toValuesYaml(values)} />
           {hasFault ? (
-            <Card title="Commands">Give names and a URL that can be used first.</Card>
+            <Card title="Commands">Enter valid names and a URL first.</Card>
           ) : (
             <TextCard title="Commands" text={toHelmCommands(values)} />
           )}

@@ -22,7 +22,7 @@ export const duplicates = (records: readonly WireRecord[]): Attention | null => 
     .map(({ id }) => formatValue(null, id))
     .filter((value) => (length += value.length + 1) <= SEARCH_LENGTH_MAX)
   if (values.length === 0) return null
-  const text = 'records are of an operator that is registered more than once.'
+  const text = 'records belong to operators that registered more than once.'
   // Its line counts what the search names.
   const words = values.length < found.length ? `of ${formatNumber(found.length)} ${text}` : text
   return {
@@ -33,7 +33,7 @@ export const duplicates = (records: readonly WireRecord[]): Attention | null => 
     search: `id:${values.join(',')}`,
     one: words,
     other: words,
-    why: 'It keeps only one of them. Edits of the others do nothing.',
+    why: 'Only one of them is in use. Edits of the others do nothing.',
   }
 }
 

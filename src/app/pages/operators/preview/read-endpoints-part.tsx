@@ -30,9 +30,8 @@ const PAUSE_MS = 500
 /** The person's other work needs requests, too. */
 const PAGES_PER_PRESS = 10
 
-const NO_BINDER =
-  "What this binds isn't known here: no operator binds all endpoints, so they can't be listed."
-const OWN_ONLY = 'Only endpoints bound to this operator are known here. There may be others.'
+const NO_BINDER = "Can't preview: no operator binds all endpoints, so the service can't list them."
+const OWN_ONLY = 'Tested only against the endpoints of this operator. Others may match, too.'
 const UNREAD = "The account's endpoints haven't been loaded."
 const NONE = 'No Kubernetes endpoints found.'
 

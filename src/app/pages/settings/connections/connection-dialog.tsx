@@ -62,7 +62,7 @@ export const ConnectionDialog = ({
       error={
         isUnstored && (
           <Alert tone="bad" announce>
-            The browser did not store it: there is no room, or it blocks storage.
+            Not saved: this browser's storage is full or blocked.
           </Alert>
         )
       }
@@ -107,7 +107,7 @@ export const ConnectionDialog = ({
         </form>
       }
     >
-      <p>Kept on this device only.{!listed && ' The key is asked for when you switch to it.'}</p>
+      <p>Stored in this browser only.{!listed && ' The key is asked for when you switch to it.'}</p>
     </ConfirmDialog>
   )
 }

@@ -196,12 +196,11 @@ const EndDialog = ({ listed, isToRemove, onConfirm, onCancel }: EndDialogProps) 
       onCancel={onCancel}
     >
       <p>
-        Removes its key and what this browser keeps of it, in all tabs. Nothing changes in the
-        service.
+        Removes its key and data from this browser, in all tabs. Nothing changes in the service.
       </p>
       {isLeft && (
         <>
-          <p>This is stored nowhere else:</p>
+          <p>Stored only in this browser:</p>
           <LeftRows left={left} />
         </>
       )}
@@ -209,9 +208,9 @@ const EndDialog = ({ listed, isToRemove, onConfirm, onCancel }: EndDialogProps) 
         {isToRemove
           ? 'Its name and its marks go, too.'
           : 'Its name and its marks stay in the list.'}
-        {isToRemove && isLocked && ' It is no longer locked when you add it again.'}
+        {isToRemove && isLocked && " If you add it again, it isn't locked."}
       </p>
-      {isCurrent && <p>This tab is on it, and will be signed out.</p>}
+      {isCurrent && <p>This tab uses it and will be signed out.</p>}
     </ConfirmDialog>
   )
 }
