@@ -108,7 +108,7 @@ export const createBulk = ({ session, resource, pace, store = DEVICE_JOURNALS }:
     if (!journal || isOpen) markJournal(slotFor(client), isOpen)
   }
   /** One after the other: what is being read is not taken over meanwhile. */
-  const inTurn = pLimit(1)
+  const oneAtATime = pLimit(1)
 
   /** Makes it this tab's; false if another tab runs it, or has put another one in the place of what was shown. */
   const acquire = async (client: Client): Promise<boolean> => {
@@ -133,7 +133,7 @@ export const createBulk = ({ session, resource, pace, store = DEVICE_JOURNALS }:
   }
   /** Reads the journal of this connection. Never rejects. */
   const open = (): Promise<void> =>
-    inTurn(async () => {
+    oneAtATime(async () => {
       const client = session.client()
       if (!client || release) return
       try {
@@ -146,7 +146,7 @@ export const createBulk = ({ session, resource, pace, store = DEVICE_JOURNALS }:
   const asOnly = async (act: (runner: Runner | null, client: Client) => Promise<unknown>) => {
     const client = session.client()
     if (!client) throw new Error('nobody is signed in')
-    if (!(await inTurn(() => acquire(client)))) return
+    if (!(await oneAtATime(() => acquire(client)))) return
     presses += 1
     try {
       await act(runnerNow(), client)
@@ -194,7 +194,7 @@ export const createBulk = ({ session, resource, pace, store = DEVICE_JOURNALS }:
     onBegun: () => void = () => undefined,
   ): Promise<void> =>
     asOnly(async (_shown, client) => {
-      const runner = await inTurn(async () => {
+      const runner = await oneAtATime(async () => {
         const before = runnerNow()
         // Another one has begun, or is not finished: it stays, and is shown.
         if (before && !isEnded(before)) return null

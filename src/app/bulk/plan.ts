@@ -1,5 +1,5 @@
 import { allOf } from '../ui/intl.ts'
-import { pageTurns } from '../writes/page-turns.ts'
+import { createYieldToPage } from '../writes/yield-to-page.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'
@@ -157,14 +157,14 @@ export const planEach = async <Wanted extends { readonly id?: string | null }>(
   const copies = await documents(wanted.flatMap(({ id }) => id ?? []))
   const copyOf = new Map(copies.map((copy) => [copy.document['id'], copy]))
   const rows: PlanRow[] = []
-  const turn = pageTurns()
+  const yieldToPage = createYieldToPage()
   for (const one of wanted) {
     signal?.throwIfAborted()
     const copy = copyOf.get(one.id)
     const record = copy ? resource.read(copy.document) : null
     const row = await planOf(one, record)
     rows.push(record ? { ...row, as_of: copy?.as_of } : row)
-    await turn()
+    await yieldToPage()
   }
   return rows
 }

@@ -1,7 +1,7 @@
 import { textOrJson } from '#contract/json-value.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import { pageTurns } from '../writes/page-turns.ts'
+import { createYieldToPage } from '../writes/yield-to-page.ts'
 import { valueAt } from '../writes/conflicts/field.ts'
 import { BYTE_ORDER_MARK, CELL_MAX, csvLine, toCell, type Separator } from './cell.ts'
 import { exportedFile } from '../ui/download-file.ts'
@@ -46,10 +46,10 @@ export const exportRecords = async (
   exportedAt = new Date().toISOString(),
 ): Promise<File> => {
   const form = fileForm(resource)
-  const turn = pageTurns()
+  const yieldToPage = createYieldToPage()
   const lines: string[] = []
   for (const wire of records) {
-    await turn()
+    await yieldToPage()
     const record = resource.read(wire)
     if (!record) continue
     const isCsv = format.kind === 'csv'

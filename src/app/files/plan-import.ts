@@ -5,7 +5,7 @@ import type { Members } from '../resources/members.ts'
 import type { FileProblem } from '../resources/resource-files.ts'
 import type { Resource } from '../resources/resource.ts'
 import { lazily } from '../ui/intl.ts'
-import { pageTurns } from '../writes/page-turns.ts'
+import { createYieldToPage } from '../writes/yield-to-page.ts'
 import { csvRecords } from './csv-records.ts'
 import { fileForm, fileMembers, type FileForm } from './file-form.ts'
 import type { FilePlace, FileRecord } from './file-record.ts'
@@ -92,9 +92,9 @@ export const planImport = async (
   let [unchanged, faultyRecords] = [0, 0]
   const lines = new Map<string, number>()
   const isDouble = doubles(form, known.records)
-  const turn = pageTurns()
+  const yieldToPage = createYieldToPage()
   for (const found of records) {
-    await turn()
+    await yieldToPage()
     signal?.throwIfAborted()
     if (found.kind === 'fault') {
       faultyRecords += 1

@@ -2,7 +2,7 @@ import { isApiError, isNotFound, isOutdated } from '../api/api-error.ts'
 import { isAnswerLost } from '../errors/failures.ts'
 import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field, isSame } from './conflicts/field.ts'
-import { inTurn } from './in-turn.ts'
+import { withLock } from './with-lock.ts'
 import { mergeEdit } from './merge-edit.ts'
 import { noteOwnChanges, tellWrite } from './own-changes.ts'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
@@ -235,7 +235,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     for (;;) {
       onPhase('waiting')
       // A create has no document that another write could change.
-      const ended = await (write.read ? inTurn(name, () => step(), signal) : step())
+      const ended = await (write.read ? withLock(name, () => step(), signal) : step())
       if (ended.kind !== 'ask') return ended
       onPhase('asking')
       const answers = await ask(ended.question)

@@ -5,13 +5,18 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
 import type { ModuleForm } from '../../../resources/edges/module-form.ts'
 import { backendRules, type BackendValues } from '../../../resources/edges/rules/backend.ts'
-import { NewHere, otherUseText, SeenOptions, useSeenReferences } from './seen-options.tsx'
+import {
+  NewReferences,
+  otherUseText,
+  ReferenceOptions,
+  useUsedReferences,
+} from './reference-options.tsx'
 
 const Fields = ({ edge }: { edge: string }) => {
   const { control } = useFormContext<BackendValues>()
   const id = useWatch({ control, name: 'backend_id' })
   const [isCut, setIsCut] = useState(false)
-  const { list, ...seen } = useSeenReferences(backend.refs.backend_id.collection)
+  const { list, ...use } = useUsedReferences(backend.refs.backend_id.collection)
   return (
     <>
       <FormTextField
@@ -26,14 +31,14 @@ const Fields = ({ edge }: { edge: string }) => {
         hint={
           isCut
             ? ONLY_ID
-            : id === '' || !seen.isWhole
+            : id === '' || !use.isWhole
               ? 'The backend that serves this edge.'
-              : otherUseText(id, edge, seen)
+              : otherUseText(id, edge, use)
         }
         list={list}
       />
-      <SeenOptions list={list} seen={seen.seen} without={[]} />
-      <NewHere {...seen} ids={[id]} />
+      <ReferenceOptions list={list} references={use.references} without={[]} />
+      <NewReferences {...use} ids={[id]} />
     </>
   )
 }

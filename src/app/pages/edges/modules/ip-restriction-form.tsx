@@ -7,14 +7,14 @@ import {
   ipRestrictionRules,
   type IpRestrictionValues,
 } from '../../../resources/edges/rules/ip-restriction.ts'
-import { NewHere, SeenOptions, useSeenReferences } from './seen-options.tsx'
+import { NewReferences, ReferenceOptions, useUsedReferences } from './reference-options.tsx'
 import { TokenField } from './token-field.tsx'
 
 const Fields = () => {
   const { field, formState } = useController<IpRestrictionValues, 'ip_policy_ids'>({
     name: 'ip_policy_ids',
   })
-  const { list, ...seen } = useSeenReferences(ipRestriction.refs.ip_policy_ids.collection)
+  const { list, ...use } = useUsedReferences(ipRestriction.refs.ip_policy_ids.collection)
   const messages = errorMessages(formState.errors.ip_policy_ids)
   return (
     <>
@@ -28,8 +28,8 @@ const Fields = () => {
         onChange={field.onChange}
         list={list}
       />
-      <SeenOptions list={list} seen={seen.seen} without={field.value} />
-      <NewHere {...seen} ids={field.value} />
+      <ReferenceOptions list={list} references={use.references} without={field.value} />
+      <NewReferences {...use} ids={field.value} />
     </>
   )
 }

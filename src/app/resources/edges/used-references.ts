@@ -14,13 +14,13 @@ export type SeenModule = {
 }
 
 /** An id that modules refer to, and the edges of those modules, each once. */
-export type SeenReference = { id: string; edges: readonly string[] }
+export type UsedReference = { id: string; edges: readonly string[] }
 
 /** The ids of a collection, such as `ip_policies`, that modules refer to; those of most edges first. */
-export const seenReferences = (
+export const usedReferences = (
   modules: readonly SeenModule[],
   collection: string,
-): SeenReference[] => {
+): UsedReference[] => {
   const edgesOf = new Map<string, Set<string>>()
   for (const { module, edge, reply } of modules)
     for (const ref of Object.values(module.document.refs))
@@ -35,7 +35,7 @@ export const seenReferences = (
 const NAMED = 2
 
 /** `used by edgtls_a`, `used by 3 edges: edgtls_a, edgtls_b, …`. */
-export const usedByText = ({ edges }: SeenReference): string => {
+export const usedByText = ({ edges }: UsedReference): string => {
   const named = edges.slice(0, NAMED).map(shortened).join(', ')
   if (edges.length === 1) return `used by ${named}`
   const more = edges.length > NAMED ? ', …' : ''
@@ -43,7 +43,7 @@ export const usedByText = ({ edges }: SeenReference): string => {
 }
 
 /** The modules of edges, as far as they were read. */
-export const seenModules = (edges: readonly EdgeRecord[]): SeenModule[] =>
+export const readModules = (edges: readonly EdgeRecord[]): SeenModule[] =>
   edges.flatMap(({ kind, edge_id, readings }) =>
     modulesOf(kind).map((module) => ({
       module,

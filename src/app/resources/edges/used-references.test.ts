@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tcpIpRestriction, tlsBackend, tlsIpRestriction } from '#contract/edge-modules.ts'
-import { seenReferences, usedByText, type SeenModule } from './seen-references.ts'
+import { usedReferences, usedByText, type SeenModule } from './used-references.ts'
 
 const policies = (edge: string, ...ids: string[]): SeenModule => ({
   module: edge.startsWith('edgtcp') ? tcpIpRestriction : tlsIpRestriction,
@@ -14,13 +14,13 @@ test('each id is there once, with the edges that use it; the most used first', (
     policies('edgtcp_a', 'ipp_a', 'ipp_b'),
     { module: tlsBackend, edge: 'edgtls_b', reply: { backend: { id: 'bkd_1' } } },
   ]
-  expect(seenReferences(modules, 'ip_policies')).toEqual([
+  expect(usedReferences(modules, 'ip_policies')).toEqual([
     { id: 'ipp_a', edges: ['edgtls_b', 'edgtcp_a'] },
     { id: 'ipp_b', edges: ['edgtcp_a'] },
     { id: 'ipp_z', edges: ['edgtls_b'] },
   ])
-  expect(seenReferences(modules, 'backends')).toEqual([{ id: 'bkd_1', edges: ['edgtls_b'] }])
-  expect(seenReferences(modules, 'pools')).toEqual([])
+  expect(usedReferences(modules, 'backends')).toEqual([{ id: 'bkd_1', edges: ['edgtls_b'] }])
+  expect(usedReferences(modules, 'pools')).toEqual([])
 })
 
 test.each([

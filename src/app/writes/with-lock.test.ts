@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { withLock } from './with-lock.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -41,7 +41,7 @@ describe.each([
           if (fails) throw new Error(`${place}`)
           return place
         }
-        const all = schedule.map(async ({ name }, place) => inTurn(name, task(place)))
+        const all = schedule.map(async ({ name }, place) => withLock(name, task(place)))
         const results = await Promise.allSettled(all)
         expect(results.map((result) => result.status === 'rejected')).toEqual(
           schedule.map(({ fails }) => fails),
@@ -57,7 +57,7 @@ describe.each([
 test('a lock has the name of the write, so that all tabs share it', async () => {
   const request = vi.fn(async (_name: string, task: () => Promise<unknown>) => task())
   vi.stubGlobal('navigator', { locks: { request } })
-  expect(await inTurn('c operators 1', async () => 7)).toBe(7)
+  expect(await withLock('c operators 1', async () => 7)).toBe(7)
   expect(request).toHaveBeenCalledExactlyOnceWith('adit.write c operators 1', expect.anything())
 })
 
@@ -71,7 +71,7 @@ test('a turn is waited for only until the signal aborts', async () => {
   vi.stubGlobal('navigator', { locks: { request } })
   const aborter = new AbortController()
   const task = vi.fn(async () => undefined)
-  const turn = inTurn('c', task, aborter.signal)
+  const turn = withLock('c', task, aborter.signal)
   aborter.abort()
   await expect(turn).rejects.toThrow('stopped')
   expect(task).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ test.each([
     seen.push(`${name} ends`)
     return name
   }
-  expect(await Promise.all([inTurn('a', task('one')), inTurn('a', task('two'))])).toEqual([
+  expect(await Promise.all([withLock('a', task('one')), withLock('a', task('two'))])).toEqual([
     'one',
     'two',
   ])

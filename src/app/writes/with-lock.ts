@@ -3,7 +3,7 @@ import { lockManager, LOCKS } from '../device/tabs.ts'
 const lastInTab = new Map<string, Promise<unknown>>()
 
 /** Runs a task when all earlier tasks of the same name in this tab have ended. */
-const inTurnInTab = async <T>(
+const withLockInTab = async <T>(
   name: string,
   task: () => Promise<T>,
   signal?: AbortSignal,
@@ -27,7 +27,7 @@ const inTurnInTab = async <T>(
  * Runs a task when all earlier tasks of the same name have ended, in all tabs of this browser; on an
  * insecure origin, or where storage is blocked, only in this tab. Rejects if the signal aborts before its turn.
  */
-export const inTurn = async <T>(
+export const withLock = async <T>(
   name: string,
   task: () => Promise<T>,
   signal?: AbortSignal,
@@ -40,10 +40,10 @@ export const inTurn = async <T>(
     return task()
   }
   try {
-    return await (request(`${LOCKS.write} ${name}`, start) ?? inTurnInTab(name, start, signal))
+    return await (request(`${LOCKS.write} ${name}`, start) ?? withLockInTab(name, start, signal))
   } catch (error) {
     if (isStarted || signal?.aborted) throw error
     // A browser that blocks storage refuses locks, too.
-    return inTurnInTab(name, task, signal)
+    return withLockInTab(name, task, signal)
   }
 }

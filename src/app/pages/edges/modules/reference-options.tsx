@@ -3,43 +3,43 @@ import { useCollection, useCollectionState } from '../../../collections/use-coll
 import { edgeRecords } from '../../../resources/edges/edge-record.ts'
 import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
 import {
-  seenModules,
-  seenReferences,
+  readModules,
+  usedReferences,
   usedByText,
-  type SeenReference,
-} from '../../../resources/edges/seen-references.ts'
+  type UsedReference,
+} from '../../../resources/edges/used-references.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { plural } from '../../../ui/intl.ts'
-import styles from './seen-options.module.css'
+import styles from './reference-options.module.css'
 
 /** What a browser lists without a delay. */
 const MOST = 200
 
 /** The ids of a collection that the edges known here use, each with its edges. */
-export const useSeenReferences = (collection: string) => {
+export const useUsedReferences = (collection: string) => {
   const list = useId()
   const { records, completed_at } = useCollectionState(useCollection(COLLECTED_EDGES))
   const known = useMemo(() => {
     const edges = edgeRecords(records)
     return {
-      seen: seenReferences(seenModules(edges), collection),
+      references: usedReferences(readModules(edges), collection),
       isRead: edges.every(({ read_at }) => read_at > 0),
     }
   }, [records, collection])
   return {
-    seen: known.seen,
+    references: known.references,
     list,
     /** No edge is left to be read. */
     isWhole: completed_at !== null && known.isRead,
   }
 }
 
-type Seen = Omit<ReturnType<typeof useSeenReferences>, 'list'>
+type Use = Omit<ReturnType<typeof useUsedReferences>, 'list'>
 
 /** How many other edges use what one edge has. */
-export const otherUseText = (id: string, edge: string, { seen }: Seen): string => {
-  const edges = seen.find((one) => one.id === id)?.edges ?? []
+export const otherUseText = (id: string, edge: string, { references }: Use): string => {
+  const edges = references.find((one) => one.id === id)?.edges ?? []
   const others = edges.filter((one) => one !== edge).length
   if (others === 0) return 'No other edge uses this backend.'
   return plural(others, {
@@ -48,12 +48,12 @@ export const otherUseText = (id: string, edge: string, { seen }: Seen): string =
   })
 }
 
-type NewHereProps = Seen & { ids: readonly string[] }
+type NewReferencesProps = Use & { ids: readonly string[] }
 
 /** Marks what no edge uses yet, which may be mistyped; nothing before all edges were read. */
-export const NewHere = ({ ids, seen, isWhole }: NewHereProps) => {
+export const NewReferences = ({ ids, references, isWhole }: NewReferencesProps) => {
   // One that is still being typed may become another.
-  const unused = ids.filter((id) => id && !seen.some((one) => one.id.startsWith(id)))
+  const unused = ids.filter((id) => id && !references.some((one) => one.id.startsWith(id)))
   if (!isWhole || unused.length === 0) return null
   return (
     <ul className={styles.unused}>
@@ -70,19 +70,19 @@ export const NewHere = ({ ids, seen, isWhole }: NewHereProps) => {
   )
 }
 
-type SeenOptionsProps = {
+type ReferenceOptionsProps = {
   list: string
-  seen: readonly SeenReference[]
+  references: readonly UsedReference[]
   /** The ids that the field has. */
   without: readonly string[]
 }
 
 /** The suggestions of a field, each with where it is used. */
-export const SeenOptions = ({ list, seen, without }: SeenOptionsProps) => {
+export const ReferenceOptions = ({ list, references, without }: ReferenceOptionsProps) => {
   const had = new Set(without)
   return (
     <datalist id={list}>
-      {seen
+      {references
         .filter(({ id }) => !had.has(id))
         .slice(0, MOST)
         .map((reference) => (
