@@ -1,7 +1,7 @@
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asksFor, toggleValue, parseSearch, type Term } from './parse-search.ts'
+import { asksFor, formatValue, parseSearch, toggleValue, type Term } from './parse-search.ts'
 import { searchedFields } from './searched-fields.ts'
 import { FIELDS } from './test-operators.ts'
 import { isUnderstood, meaningOf, searchTexts } from './test-searches.ts'
@@ -17,9 +17,9 @@ const fieldOf = (token: string) => {
   return field
 }
 const toggle = (text: string, token: string, value: string) =>
-  toggleValue(FIELDS, text, fieldOf(token), value)
+  toggleValue(FIELDS, text, fieldOf(token), formatValue(fieldOf(token), value))
 const isAsked = (text: string, token: string, value: string) =>
-  asksFor(parseSearch(FIELDS, text).terms, fieldOf(token), value)
+  asksFor(termsOf(text), fieldOf(token), formatValue(fieldOf(token), value))
 const termsOf = (text: string): readonly Term[] => parseSearch(FIELDS, text).terms
 // The order of terms says nothing; several values of one field are alternatives in any order.
 const meaning = (text: string, isMeant: (term: Term) => boolean = () => true) =>

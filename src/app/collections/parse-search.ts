@@ -219,40 +219,36 @@ export const formatTerms = (terms: readonly Written[]): string =>
     })
     .join(' ')
 
-/** Tells whether a term asks for a value of its field, however it is written: `cert<=30` for `30d`. */
-const hasValue = (field: SearchedField, value: string, isExact = false) => {
-  const written = formatValue(field, value, isExact)
-  const isQuoted = written.startsWith('"')
-  const { key } = readValue(field, '', { text: isQuoted ? value : written, isQuoted })
+/** Tells which values of a field ask for the same as one that is written so: `cert<=30` for `30d`. */
+const hasValue = (field: SearchedField, written: string) => {
+  const { key } = readValue(field, '', valueAt(written, 0, VALUE))
   return (one: TermValue): boolean => key !== undefined && one.key === key
 }
 
 const isAsking = (term: Term, { search }: SearchedField) =>
   term.field?.search.token === search.token && term.member === '' && !term.isNegated
 
-/** Whether terms ask for a value of a field. */
-export const asksFor = (terms: readonly Term[], ...of: Parameters<typeof hasValue>): boolean =>
-  terms.some((term) => isAsking(term, of[0]) && term.values.some(hasValue(...of)))
+/** Whether terms ask for a value of a field, however it is written. */
+export const asksFor = (terms: readonly Term[], field: SearchedField, written: string): boolean =>
+  terms.some((term) => isAsking(term, field) && term.values.some(hasValue(field, written)))
 
 /** The search with a value of a field chosen if it was not, and no longer if it was. */
 export const toggleValue = (
   fields: readonly ResourceField[],
   text: string,
   field: SearchedField,
-  value: string,
-  isExact = false,
+  written: string,
 ): string => {
   const { terms } = parseSearch(fields, text)
-  const isChosen = asksFor(terms, field, value, isExact)
-  const isIt = hasValue(field, value, isExact)
-  const added = { written: formatValue(field, value, isExact) }
+  const isChosen = asksFor(terms, field, written)
+  const isIt = hasValue(field, written)
   const first = terms.find((term) => isAsking(term, field))
   if (!first)
-    return formatTerms([...terms, { field, member: '', isNegated: false, values: [added] }])
+    return formatTerms([...terms, { field, member: '', isNegated: false, values: [{ written }] }])
   const changed = terms.map((term): Written => {
     if (isChosen ? !isAsking(term, field) : term !== first) return term
     const others = term.values.filter((one) => one.written !== '' && !isIt(one))
-    return { ...term, values: isChosen ? others : [...others, added] }
+    return { ...term, values: isChosen ? others : [...others, { written }] }
   })
   return formatTerms(changed.filter(({ values }) => values.length > 0))
 }

@@ -24,8 +24,8 @@ export type ValueCount = { readonly value: string; readonly count: number }
 /** The values of a field, in their own order. */
 export type Facet = {
   readonly field: SearchedField
-  /** One that differs from another only in its letters' case is meant exactly. */
-  readonly values: readonly (ValueCount & { readonly isExact: boolean })[]
+  /** As each is written in a search: one that differs from another only in its letters' case, exactly. */
+  readonly values: readonly (ValueCount & { readonly written: string })[]
   /** So many rarer ones are left out. */
   readonly more: number
 }
@@ -135,11 +135,11 @@ export const searchFacets = (
     return {
       field,
       more: all.size - had.length,
-      values: values.toSorted(naturalOrder(field)).map((value) => ({
-        value,
-        isExact: folded.indexOf(foldText(value)) !== folded.lastIndexOf(foldText(value)),
-        count: counts.get(keyOf(value))?.count ?? 0,
-      })),
+      values: values.toSorted(naturalOrder(field)).map((value) => {
+        const isExact = folded.indexOf(foldText(value)) !== folded.lastIndexOf(foldText(value))
+        const count = counts.get(keyOf(value))?.count ?? 0
+        return { value, written: formatValue(field, value, isExact), count }
+      }),
     }
   }
   return [...searchedFields(fields).values()]

@@ -101,7 +101,8 @@ export const ColumnsDialog = ({ list, table: shown, onClose }: ColumnsDialogProp
         </>
       }
     >
-      The edge of a heading can be dragged, too. Stored on this device.
+      {!isCards && 'The edge of a heading can be dragged, too. '}
+      Stored on this device.
     </ConfirmDialog>
   )
 }

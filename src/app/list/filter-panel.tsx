@@ -106,7 +106,7 @@ const Facets = ({ list }: { list: List }) => {
         .filter(({ values }) => values.length > 0)
         .map(({ field, values, more }) => (
           <FieldGroup key={field.path} label={field.shortHeading ?? field.heading}>
-            {values.map(({ value, isExact, count }) => (
+            {values.map(({ value, written, count }) => (
               <Checkbox
                 key={value}
                 label={
@@ -117,8 +117,8 @@ const Facets = ({ list }: { list: List }) => {
                     <small>{formatNumber(count)}</small>
                   </>
                 }
-                checked={asksFor(terms, field, value, isExact)}
-                onChange={() => onText(toggleValue(fields, text, field, value, isExact))}
+                checked={asksFor(terms, field, written)}
+                onChange={() => onText(toggleValue(fields, text, field, written))}
               />
             ))}
             {more > 0 && (

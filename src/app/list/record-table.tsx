@@ -51,7 +51,7 @@ export const RecordTable = (props: RecordTableProps) => {
   const room = useTableRoom(host)
   const top = room?.top ?? 0
   const table = useTableColumns(list, room?.width ?? 0)
-  const { columns, isCards } = table
+  const { columns, isShown, isCards } = table
   useSelector(selection.changes)
   const sight = () => {
     const first = virtualizer.getVirtualItemForOffset(scrollY + HEAD)
@@ -133,7 +133,7 @@ export const RecordTable = (props: RecordTableProps) => {
                     )}
                     {record && (
                       <TableRow
-                        {...{ listed, record, links, index, rowIndex, columns }}
+                        {...{ listed, record, links, index, rowIndex, columns, isShown }}
                         words={list.words}
                         isStop={index === stop}
                         isSelected={selection.ids.has(record.id)}

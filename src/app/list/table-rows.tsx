@@ -103,6 +103,8 @@ type TableRowProps = {
   index: number
   rowIndex: number
   columns: readonly TableColumn[]
+  /** Whether a column shows a field. */
+  isShown: (field: ResourceField) => boolean
   words: readonly string[]
   /** The stop of the Tab key. */
   isStop: boolean
@@ -113,10 +115,7 @@ type TableRowProps = {
 /** A record in a table. */
 export const TableRow = memo((props: TableRowProps) => {
   const { listed, record, links, index, rowIndex, columns } = props
-  const { isStop, isSelected, measure, words } = props
-  const shown = new Set(columns.flatMap(({ id, sort, shows = [] }) => [id, sort, ...shows]))
-  const isShown = ({ path, sort, kind }: ResourceField) =>
-    kind === 'id' || shown.has(path) || (sort !== undefined && shown.has(sort))
+  const { isShown, isStop, isSelected, measure, words } = props
   const found = foundText(listed.fields, isShown, record, words)
   const href = links.hrefOf(record)
   return (

@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { slotPart } from '../resources/resource-slot.ts'
 import type { TableColumn } from './table-cells.tsx'
 import type { List } from './use-list.ts'
@@ -59,14 +60,21 @@ export const columnsWithRoom = <Column extends Pick<TableColumn, 'id' | 'leaves'
   sizes: Readonly<Record<string, number>>,
   room: number,
 ): readonly Column[] => {
-  const [first, ...others] = columns
+  const others = columns.slice(1)
   const needed = others.reduce((sum, { id }) => sum + (sizes[id] ?? 0), 0)
   const [leaving] = others
     .toReversed()
     .toSorted((a, b) => (a.leaves ?? Infinity) - (b.leaves ?? Infinity) || 0)
   if (!leaving || needed <= room) return columns
-  const left = columns.filter((column) => column === first || column !== leaving)
+  const left = columns.filter((column) => column !== leaving)
   return columnsWithRoom(left, sizes, room)
+}
+
+/** Tells which fields some columns show. */
+export const shownIn = (columns: readonly TableColumn[]) => {
+  const shown = new Set(columns.flatMap(({ id, sort, shows = [] }) => [id, sort, ...shows]))
+  return ({ path, sort = path, kind }: ResourceField): boolean =>
+    kind === 'id' || shown.has(path) || shown.has(sort)
 }
 
 const Layout = z.object({
@@ -165,10 +173,13 @@ export const useTableColumns = (
     const chosen = visible.flatMap(({ id }) => all.find((column) => column.id === id) ?? [])
     return columnsWithRoom(chosen, sizes, room)
   }, [visible, all, sizes, room])
+  const isShown = useMemo(() => shownIn(columns), [columns])
   return {
     table,
     /** Those that are shown and have room. */
     columns,
+    /** Whether one of them shows a field. */
+    isShown,
     isCards,
     isNarrow,
     /** Sets the width of a column in rem, at the cost of the name: no other one leaves. */

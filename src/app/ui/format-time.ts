@@ -9,11 +9,11 @@ const DAYS_OF_MONTH = 365.25 / 12
 export const MOST_DAYS = 60
 const MOST_MONTHS = 24
 
-/** `1 day`, `14 days`. */
-export const days = (count: number): string => plural(count, SPANS.day)
+/** Whole days: `< 1 day`, `1 day`, `14 days`. */
+export const days = (count: number): string => (count === 0 ? '< 1 day' : plural(count, SPANS.day))
 
-/** `today`, `in 1 day`, `in 14 days`. */
-export const inDays = (count: number): string => (count === 0 ? 'today' : `in ${days(count)}`)
+/** `in < 1 day`, `in 14 days`. */
+export const inDays = (count: number): string => `in ${days(count)}`
 
 const SPANS: Record<'minute' | 'hour' | 'day' | 'month' | 'year', Forms> = {
   minute: { other: '# min' },
@@ -50,9 +50,9 @@ export const readAgo = (at: Date, now: Date): string =>
     ? 'before the clock was set back'
     : relativeTime(at, now)
 
-/** `today`, `10 days ago`, `9 months ago`. */
+/** `< 1 day ago`, `10 days ago`, `9 months ago`. */
 export const daysAgo = (count: number): string =>
-  count === 0 ? 'today' : relativeTime(new Date(0), new Date(count * DAY))
+  count === 0 ? `${days(0)} ago` : relativeTime(new Date(0), new Date(count * DAY))
 
 /** Formats a time in the zone of the device. */
 export const timeFormat = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {

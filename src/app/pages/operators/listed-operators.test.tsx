@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TableRow } from '../../list/table-rows.tsx'
+import { shownIn } from '../../list/use-table-columns.ts'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
 
 const { columns, defaultColumns } = LISTED_OPERATORS
@@ -30,6 +31,7 @@ test('a row says where a searched word is only if no cell shows it', () => {
     renderToStaticMarkup(
       <TableRow
         {...row}
+        isShown={shownIn(shown)}
         words={words}
         isStop={false}
         isSelected={false}

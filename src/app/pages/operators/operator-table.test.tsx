@@ -68,6 +68,16 @@ test('a time that cannot be read is shown as its text, or named', () => {
   expect([certificate, updated_at]).toEqual(['Unreadable date', 'yesterday'])
 })
 
+// Regression: the list said "0 days", another page "today" of what ends tomorrow.
+test('less than a day is told as that', () => {
+  const withEnd = (not_after: string) => {
+    const { certificate, expires } = textsOf({ id: 'k8sop_1', binding: { cert: { not_after } } })
+    return [certificate, expires]
+  }
+  expect(withEnd('2026-02-01T23:00:00Z')).toEqual(['&lt; 1 day', 'in &lt; 1 day'])
+  expect(withEnd('2026-01-31T20:00:00Z')).toEqual(['Expired', 'Expired &lt; 1 day ago'])
+})
+
 test('ids are unique, and no cell of any reply is empty', () => {
   expect(new Set(operatorTable.columns.map(({ id }) => id)).size).toBe(operatorTable.columns.length)
   fc.assert(
