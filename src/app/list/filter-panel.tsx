@@ -16,7 +16,7 @@ import { shortened } from '../ui/first-part.ts'
 import { FilterIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './filter-panel.module.css'
-import { titleCount } from './load-text.ts'
+import { titleCount } from './list-foot.tsx'
 import cells from './table-cells.module.css'
 import type { List } from './use-list.ts'
 

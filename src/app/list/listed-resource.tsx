@@ -11,29 +11,24 @@ import cells from './table-cells.module.css'
 
 type ListedPages = Pick<ResourcePages, 'list' | 'record'> & Partial<ResourcePages>
 
-/** What the list of a resource may show otherwise than its fields tell. */
-type Look = {
+/** A resource as the list of all its records shows it. */
+export type ListedResource = CollectedResource & {
+  readonly pages: ListedPages
+  /** All columns there are; the first of them names the record and is always shown. */
+  readonly columns: readonly TableColumn[]
+  /** The ids of the columns that are shown until somebody chooses others. */
+  readonly defaultColumns: readonly string[]
+  readonly nameOf: (record: { readonly id: string }) => string
   /** Searches that are worth a try. */
   readonly examples: readonly string[]
-  /** What a record is for, in a sentence: said where there is none at all. */
-  readonly about: string
 }
 
-/** A resource as the list of all its records shows it. */
-export type ListedResource = CollectedResource &
-  Look & {
-    readonly pages: ListedPages
-    /** All columns there are; the first of them names the record and is always shown. */
-    readonly columns: readonly TableColumn[]
-    /** The ids of the columns that are shown until somebody chooses others. */
-    readonly defaultColumns: readonly string[]
-    readonly nameOf: (record: { readonly id: string }) => string
-  }
-
-type OwnColumns<Row> = {
-  readonly columns: readonly TableColumn<Row>[]
+/** What the list of a resource shows otherwise than its fields tell. */
+type Own<Row> = {
+  readonly columns?: readonly TableColumn<Row>[]
   /** What their cells read of a record. */
-  rowOf(this: void, record: WireRecord): Row
+  rowOf?(this: void, record: WireRecord): Row
+  readonly examples?: readonly string[]
 }
 
 /** In rem. */
@@ -100,11 +95,11 @@ const fieldColumns = (
 export const listedResource = <Row = WireRecord,>(
   collected: CollectedResource,
   pages: ListedPages,
-  { columns: own, rowOf, ...look }: Partial<Look> & Partial<OwnColumns<Row>> = {},
+  { columns: own = [], rowOf, examples }: Own<Row> = {},
 ): ListedResource => {
   const { fields, words } = collected
   const read = rowOf && oncePer(rowOf)
-  const ownColumns = (read && own ? own : []).map((column): TableColumn => ({
+  const ownColumns = own.map((column): TableColumn => ({
     ...column,
     render: (record, href) => read && column.render(read(record), href),
   }))
@@ -115,10 +110,10 @@ export const listedResource = <Row = WireRecord,>(
     columns,
     defaultColumns: columns.flatMap(({ id, isExtra }) => (isExtra ? [] : id)),
     nameOf: namingBy(fields),
-    examples: fields
-      .flatMap(({ search, isFaceted }) => (isFaceted && search ? search.example : []))
-      .slice(0, 5),
-    about: '',
-    ...look,
+    examples:
+      examples ??
+      fields
+        .flatMap(({ search, isFaceted }) => (isFaceted && search ? search.example : []))
+        .slice(0, 5),
   }
 }

@@ -15,7 +15,7 @@ import { POLICIES } from '../resources/test-policies.ts'
 import { listedResource } from './listed-resource.tsx'
 import { NoRecords } from './no-records.tsx'
 
-const LISTED = listedResource(POLICIES.collected, POLICIES.pages, { about: 'Who may come.' })
+const LISTED = listedResource(POLICIES.collected, POLICIES.pages)
 const LOADED = {
   listed: LISTED,
   page: undefined,
@@ -58,7 +58,7 @@ const said = async (given: Partial<ComponentProps<typeof NoRecords>['list']>) =>
 // Regression: before anything was loaded, a search was said to match nothing.
 test.each([
   ['a page of several has none', { page: PAGE }, '|No policies on this page|'],
-  ['nothing is there', {}, '|No policies yet|Who may come.|'],
+  ['nothing is there', {}, '|No policies yet|'],
   ['nothing of all matches', { text: 'x' }, '|Nothing matches x|'],
   [
     'nothing matches so far',

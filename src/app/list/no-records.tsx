@@ -17,7 +17,7 @@ type NoRecordsProps = {
 /** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
 export const NoRecords = ({ list, actions, none }: NoRecordsProps) => {
   const { listed, page, text, isAllThere, records, state, clear } = list
-  const { words, pages, about } = listed
+  const { words, pages } = listed
   const ban = useWriteBan()
   if (page)
     return (
@@ -52,11 +52,5 @@ export const NoRecords = ({ list, actions, none }: NoRecordsProps) => {
       New {words.one}
     </LinkButton>
   )
-  return (
-    none ?? (
-      <EmptyState title={`No ${words.other} yet`} actions={create}>
-        {about}
-      </EmptyState>
-    )
-  )
+  return none ?? <EmptyState title={`No ${words.other} yet`} actions={create} />
 }

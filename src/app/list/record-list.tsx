@@ -3,13 +3,11 @@ import { useWriteBan } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { LinkButton } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { MoreMenu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Said } from '../ui/said.tsx'
-import { ListFoot } from './list-foot.tsx'
-import { matchText, titleCount } from './load-text.ts'
+import { ListFoot, matchText, titleCount } from './list-foot.tsx'
 import { NoRecords } from './no-records.tsx'
 import styles from './record-list.module.css'
 import { RecordTable } from './record-table.tsx'
@@ -60,9 +58,6 @@ export const RecordList = (props: RecordListProps) => {
               {Tools && <Tools place="menu" parts={list} />}
               <Button size="small" variant="quiet" onClick={() => setIsChoosing(true)}>
                 Columns…
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => void copyText(location.href)}>
-                Copy link
               </Button>
             </MoreMenu>
           )}

@@ -111,7 +111,6 @@ export const RecordTable = (props: RecordTableProps) => {
             aria-label={label}
             aria-rowcount={rows.length + headings.size + 1}
             className={isCards ? `${styles.rows} ${styles.cards}` : styles.rows}
-            data-narrow={table.isNarrow ? '' : undefined}
             {...active.handlers}
           >
             {!isCards && <TableHead {...{ list, table, onSorted }} />}
@@ -127,7 +126,7 @@ export const RecordTable = (props: RecordTableProps) => {
                       <GroupRow
                         group={group}
                         rowIndex={rowIndex - 1}
-                        columnCount={columns.length}
+                        columnCount={columns.length + (listed.pages.edit ? 2 : 1)}
                         onSelect={selection.add}
                       />
                     )}

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { TagItems } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
-import buttonStyles from '../ui/button.module.css'
-import { EditIcon } from '../ui/icons.tsx'
 import { IdInRow } from '../ui/id-in-row.tsx'
 import styles from './table-cells.module.css'
 
@@ -55,12 +53,10 @@ type NameCellProps = {
   name: string
   /** Said in place of a name. */
   nameless: string
-  /** Its form is behind a button. */
-  canEdit?: boolean
 }
 
 /** The name of a record, which leads to it, above its id. */
-export const NameCell = ({ id, idLabel, name, nameless, href, canEdit }: NameCellProps) => {
+export const NameCell = ({ id, idLabel, name, nameless, href }: NameCellProps) => {
   const isNamed = isVisible(name)
   return (
     <>
@@ -76,18 +72,6 @@ export const NameCell = ({ id, idLabel, name, nameless, href, canEdit }: NameCel
       <span className={styles.id}>
         <IdInRow id={id} label={idLabel} />
       </span>
-      {canEdit && (
-        <button
-          type="button"
-          className={`${buttonStyles.bare} ${styles.edit}`}
-          tabIndex={-1}
-          aria-label={`Edit ${isNamed ? shortened(name.trim()) : id}`}
-          data-edit=""
-          data-tip="Edit"
-        >
-          <EditIcon size={14} />
-        </button>
-      )}
     </>
   )
 }

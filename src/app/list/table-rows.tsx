@@ -2,9 +2,11 @@ import { memo, type RefCallback } from 'react'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { recordCount } from '../resources/resource-words.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import checkboxes from '../ui/checkbox.module.css'
 import { shortened } from '../ui/first-part.ts'
+import { EditIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import type { ListedResource } from './listed-resource.tsx'
 // After the box's styles, which it changes.
@@ -90,6 +92,7 @@ export const TableHead = ({ list, table: shown, onSorted }: TableHeadProps) => {
             </th>
           )
         })}
+        {listed.pages.edit && <th aria-hidden="true" className={styles.edit} />}
       </tr>
     </thead>
   )
@@ -152,6 +155,20 @@ export const TableRow = memo((props: TableRowProps) => {
           )}
         </td>
       ))}
+      {listed.pages.edit && (
+        <td className={styles.edit}>
+          <button
+            type="button"
+            className={buttonStyles.bare}
+            tabIndex={-1}
+            aria-label={`Edit ${shortened(listed.nameOf(record))}`}
+            data-edit=""
+            data-tip="Edit"
+          >
+            <EditIcon size={14} />
+          </button>
+        </td>
+      )}
     </tr>
   )
 })
@@ -166,7 +183,7 @@ type GroupRowProps = {
 /** The heading of the records below it, which selects them. */
 export const GroupRow = ({ group, rowIndex, columnCount, onSelect }: GroupRowProps) => (
   <tr aria-rowindex={rowIndex} className={styles.group} data-group="">
-    <td colSpan={columnCount + 1}>
+    <td colSpan={columnCount}>
       <strong>{group.title}</strong> {formatNumber(group.records.length)}
       <Button
         size="small"

@@ -126,13 +126,9 @@ export const useList = ({ listed, page: read, views = [] }: ListOptions) => {
   const { records } = state
   const listedRecords = page?.records ?? records
   const q = [view?.q, searched].filter(Boolean).join(' ')
-  const isPlain = page !== undefined || (q === '' && sort === '')
   const result = useMemo(
-    () =>
-      isPlain
-        ? { records: listedRecords, problems: [] }
-        : searchRecords(fields, listedRecords, { text: q, sort, now }),
-    [isPlain, fields, listedRecords, q, sort, now],
+    () => searchRecords(fields, listedRecords, { text: q, sort, now }),
+    [fields, listedRecords, q, sort, now],
   )
   const words = useMemo(
     (): readonly string[] =>

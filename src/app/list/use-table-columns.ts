@@ -18,8 +18,8 @@ import { slotPart } from '../resources/resource-slot.ts'
 import type { TableColumn } from './table-cells.tsx'
 import type { List } from './use-list.ts'
 
-/** In rem: the checkboxes, the least that is left to the name, and the least of any other column. */
-const BOX = 2.75
+/** In rem: the checkbox and the button of a row, the least that is left to the name, and the least of any other column. */
+const ENDS = 4.25
 const NAME = 13
 const LEAST = 3
 /** Below so many rem columns have their narrow widths, or each record is a card. */
@@ -125,7 +125,7 @@ export const useTableColumns = (
   const { key, columns: all } = listed
   const isCards = width < CARDS
   const isNarrow = width < NARROW
-  const room = isCards ? Infinity : width - BOX - NAME
+  const room = isCards ? Infinity : width - ENDS - NAME
   const part = view?.columns ? `${key} ${view.id}` : slotPart(key)
   const readLayout = () => storedLayout(all, view?.columns ?? listed.defaultColumns, part)
   const [layout, setLayout] = useState(readLayout)
@@ -181,7 +181,6 @@ export const useTableColumns = (
     /** Whether one of them shows a field. */
     isShown,
     isCards,
-    isNarrow,
     /** Sets the width of a column in rem, at the cost of the name: no other one leaves. */
     setWidth: (id: string, wanted: number) => {
       const needed = columns.slice(1).reduce((sum, one) => sum + (sizes[one.id] ?? 0), 0)

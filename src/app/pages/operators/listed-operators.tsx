@@ -6,6 +6,5 @@ import { operatorTable } from './operator-table.tsx'
 /** Operators as their list shows them. */
 export const LISTED_OPERATORS = listedResource(COLLECTED_OPERATORS, OPERATOR_PAGES, {
   ...operatorTable,
-  about: 'An operator connects a Kubernetes cluster to the tunnel service.',
   examples: ['region:eu', 'cert<30d', '-feature:bindings', 'version<0.22', 'cluster:billing'],
 })

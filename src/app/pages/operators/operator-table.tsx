@@ -78,7 +78,6 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
         idLabel="operator ID"
         name={description}
         nameless="No description"
-        canEdit
       />
     ),
   },
@@ -88,7 +87,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'cluster',
     shows: ['deployment.namespace', 'deployment.name'],
     width: 13,
-    narrowWidth: 11.5,
+    narrowWidth: 11.25,
     card: 'inline',
     render: clusterCell,
   },
@@ -132,7 +131,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     heading: 'Updated',
     sort: 'updated',
     sortDescFirst: true,
-    width: 6.375,
+    width: 5.875,
     leaves: 1,
     card: 'inline',
     render: ({ updated_at }) => (

@@ -110,5 +110,4 @@ export const LISTED_EDGES = listedResource<EdgeRecord>(COLLECTED_EDGES, EDGE_PAG
   columns,
   // The source of edges made them.
   rowOf: (record) => record as EdgeRecord,
-  about: 'Add the IDs of the edges you look after.',
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainError } from '../errors/explain-error.ts'
 import { EMPTY_STATE } from '../collections/test-state.ts'
-import { goingOnText, loadedText, matchText } from './load-text.ts'
+import { goingOnText, loadedText, matchText } from './list-foot.tsx'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 
