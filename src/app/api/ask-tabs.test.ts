@@ -99,6 +99,22 @@ test('a tab with a connection takes no other one', async () => {
   expect(clientNow().connection.key).toBe('two')
 })
 
+// Regression: a second call of the router did not wait, and led to the connect page before the answer came.
+test('two calls at the same time wait for the same answer', async () => {
+  const { session } = openNew()
+  const question = heard((data) => data === QUESTION)
+  const calls = [session.ask(), session.ask()]
+  await question
+  const other = new BroadcastChannel('adit')
+  other.postMessage({
+    connection: connectionOf('one'),
+    focused_at: Infinity,
+    stay: '',
+  })
+  other.close()
+  expect(await Promise.all(calls)).toEqual([true, true])
+})
+
 // Regression: a tab that was frozen during a sign-out handed its connection on.
 test('a connection from before a sign-out is not handed on', async () => {
   openSignedIn('one')

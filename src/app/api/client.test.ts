@@ -172,6 +172,16 @@ test('a response that ends within its body is told as cut', async () => {
   })
 })
 
+// Regression: an endless body grew the page to gigabytes.
+test('an endless response is cut, and no more of it is asked for', async () => {
+  const cancel = vi.fn()
+  const pull = (to: ReadableStreamDefaultController) => to.enqueue(new Uint8Array(1_048_576))
+  const { client } = clientOf(new Response(new ReadableStream({ pull, cancel })))
+  const facts = { kind: 'too_large' }
+  await expect(client.call(listOperators, {})).rejects.toMatchObject({ facts })
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
 test('any success of a delete says that it was done', async () => {
   for (const answer of [new Response(null, { status: 204 }), Response.json({}), new Response('')]) {
     expect(await deleting(answer)).toBeUndefined()

@@ -60,6 +60,24 @@ describe('IP restrictions of many edges', () => {
     )
     expect(obstacles).toEqual(["Couldn't be read: Timed out", 'Not read yet'])
   })
+
+  test('are deleted as they were seen, and kept if somebody changed them since', async () => {
+    const { plan, run, modules } = edgesWith(ipRestriction, {
+      'tcp/a': { enabled: true, ip_policies: [{ id: 'a' }] },
+      'tcp/b': { enabled: true, ip_policies: [{ id: 'a' }] },
+    })
+    const rows = await plan({ kind: 'delete' })
+    modules.set('tcp/b', { enabled: true, ip_policies: [{ id: 'theirs' }] })
+    const { states, marks } = await run({ kind: 'delete' }, rows)
+    expect(states).toEqual(['done', 'asked'])
+    // Regression: the question said "you planned this: IP policy IDs."
+    expect(marks[1]?.state).toMatchObject({
+      question: {
+        warnings: [{ text: 'Someone else changed it after you planned this: IP policy IDs.' }],
+      },
+    })
+    expect([...modules.values()].map((one) => one !== null)).toEqual([false, true])
+  })
 })
 
 test('a backend is set where an edge has the module, and no edge gets one that has none', async () => {

@@ -216,3 +216,31 @@ test('after it is closed nothing is read', async () => {
   await pass(10_000)
   expect(begun).toHaveLength(READS_AT_ONCE)
 })
+
+// Regression: a read that waited for its turn then said that the load goes on.
+test('a key that is refused while other reads wait for their turn ends it, too', async () => {
+  const { collection, loading, begun } = openReads(['a'], {
+    fails: () => ({ status: 401 }),
+    parts: 5,
+    a_minute: 3,
+  })
+  collection.load()
+  await pass(20 * MINUTE)
+  expect(loading()).toMatchObject({ kind: 'failed', retry_at: null })
+  expect(begun.length).toBeLessThan(5)
+})
+
+// Regression: after a short outage every edge "couldn't be read", for what had been answered before it.
+test('of a service that stops answering in the middle no record is blamed', async () => {
+  let answers = 0
+  let isOut = false
+  const { collection, alone, isAllRead } = openReads(IDS, {
+    fails: () => (isOut || (isOut = ++answers === 3) ? { status: 503 } : null),
+  })
+  collection.load()
+  await pass(2 * MINUTE)
+  expect(alone).toEqual([])
+  isOut = false
+  await pass(10 * MINUTE)
+  expect([alone, isAllRead()]).toEqual([[], true])
+})

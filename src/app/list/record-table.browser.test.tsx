@@ -75,6 +75,17 @@ test('on a phone each record is a card with a line for each field', async () => 
   await expect.element(bar).toHaveTextContent('1 selected')
 })
 
+// Regression: under the pointer a selected row looked like one that is not.
+test('a selected row is seen as one wherever the pointer is', async () => {
+  await show({ rows: policies(3) })
+  const colourOf = (at: number) => getComputedStyle(rowAt(at) ?? document.body).backgroundColor
+  await userEvent.click(boxAt(0))
+  await userEvent.click(boxAt(1))
+  await userEvent.hover(boxAt(1))
+  expect(colourOf(1)).toBe(colourOf(0))
+  expect(colourOf(1)).not.toBe(colourOf(2))
+})
+
 const headings = () =>
   [...table.element().querySelectorAll<HTMLElement>('th[scope="col"]')].slice(1)
 const texts = () => headings().map(({ textContent }) => textContent)

@@ -125,7 +125,7 @@ const Rows = () => (
     <ScrollArea label="Log">long text</ScrollArea>
     <CodeBlock label="JSON" text={'{"a": 1}'} />
     <TableSkeleton />
-    <PageSkeleton title="Loading" />
+    <PageSkeleton />
   </>
 )
 
@@ -207,6 +207,8 @@ test.each([
     await media(scheme, forced)
     const { show } = showInPage(<Gallery />)
     await expect.element(page.getByRole('table', { name: 'Doors' })).toBeVisible()
+    // Regression: a page whose name was not known yet had no heading while it loaded.
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Loading…')
     const hide = toast('Region changed', { label: 'Undo', press: nothing })
     expect(await findings(forced)).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

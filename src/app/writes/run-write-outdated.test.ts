@@ -53,6 +53,16 @@ test('a change of whatever is there is made of what is there now', async () => {
   expect(service.stored).toEqual({ ...DOOR, tags: ['theirs', 'mine'] })
 })
 
+test('deleted by somebody else in the same instant', async () => {
+  const { service, write } = tagged()
+  service.beforeSend = () => (service.stored = null)
+  expect(await runWrite(write, edit, notedRun().options)).toEqual({ kind: 'gone' })
+  const other = tagged()
+  other.service.beforeSend = () => (other.service.stored = null)
+  const deletes = { ...other.write, whenMissing: 'done' as const }
+  expect(await runWrite(deletes, edit, notedRun().options)).toMatchObject({ how: 'already' })
+})
+
 test('what two people set in the same instant for the first time is asked about', async () => {
   const { service, write } = tagged(GATE)
   service.stored = null

@@ -97,6 +97,51 @@ test('lost: not done if the service has what it had, unknown if that cannot be r
   }
 })
 
+type TestService = ReturnType<typeof createService>['service']
+const theirs = (stored: Partial<Door> | null) => (service: TestService) => {
+  service.beforeSend = () => void (service.stored = stored && { ...DOOR, ...stored })
+}
+const stores = (change: (door: Door) => Partial<Door>) => (service: TestService) => {
+  service.normalise = (door) => ({ ...door, ...change(door) })
+}
+const note = { ...GATE, note: ' mine ' }
+
+// Regression: the first was "not done: send it again", the second "the service does not have it", the third "not done"
+// although nobody can tell; the last "the service has what you sent", and what was typed was gone.
+test.each([
+  ['deleted meanwhile', 'before', GATE, theirs(null), { kind: 'gone' }],
+  [
+    'one half done',
+    'after',
+    note,
+    stores((door) => ({ note: door.note.trim() })),
+    { kind: 'done', how: 'confirmed', differences: ['note'] },
+  ],
+  [
+    'neither old nor new',
+    'after',
+    GATE,
+    stores((door) => ({ name: door.name.toLowerCase() })),
+    { kind: 'lost', found: 'changed' },
+  ],
+  ['one half by somebody else', 'before', note, theirs({ name: 'Gate' }), { kind: 'lost' }],
+] as const)('lost: %s', async (_, loses, values, prepare, outcome) => {
+  const { service, write } = createService()
+  service.loses = loses
+  prepare(service)
+  expect(await runWrite(write, { seen: DOOR, values }, notedRun().options)).toMatchObject(outcome)
+})
+
+// Regression: a failed read was not noticed, because the page's own read took its place.
+test('lost: the page reads again only after the read that decides', async () => {
+  const { service, write } = createService()
+  service.loses = 'after'
+  const invalidated: number[] = []
+  service.beforeRead = () => void invalidated.push(service.invalidated)
+  await runWrite(write, edit, notedRun().options)
+  expect([...invalidated, service.invalidated]).toEqual([0, 0, 1])
+})
+
 test('lost create: what may have been made is found, and nothing is read before', async () => {
   const { service, write } = createService(null)
   const create = { ...write }

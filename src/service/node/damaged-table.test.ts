@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { apiOf, createProcessGroup, stopService } from '#service/testing/test-process.ts'
 import { openStore } from '#service/testing/open-store.ts'
+import { explained, storeError } from './start/start-error.ts'
 
 // Each test starts processes, each of which takes seconds on a busy machine.
 const { start, killAll } = createProcessGroup()
@@ -63,5 +64,19 @@ test('a table whose file is missing is told as damage at the first query, with t
   const { stdout } = await stopService(service)
   expect(stdout).toContain(`could not open file \\"${path}\\"`)
   expect(stdout).not.toContain('"at":')
+  await putBack()
+})
+
+// Regression: a stack, without advice.
+test('a start without the file of a table says so in one line', async () => {
+  const { env, take } = data
+  const { path, putBack } = await take('kysely_migration')
+  const settings = { host: '', port: 0, dataDir: env.ADIT_DATA_DIR, databaseUrl: undefined }
+  const opening = explained(openStore(settings), (error) => storeError(error, settings))
+  const said = await opening.then(String, ({ message }: Error) => message)
+  expect(said).toMatch(
+    /^The database in .*db cannot be opened: could not open file .* Put the whole folder back[^\n]*$/,
+  )
+  expect(said).toContain(path)
   await putBack()
 })

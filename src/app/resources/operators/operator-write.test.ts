@@ -125,6 +125,14 @@ test('with every feature removed nothing else is said, whether the answer comes 
   }
 })
 
+// Regression: a feature that the service names twice stood in the way of every change of the features.
+test('features that the service names twice can be changed', async () => {
+  const { service, update, now } = serve({ ...DOCUMENT, enabled_features: ['ingress', 'ingress'] })
+  const seen = toValues(now())
+  await update(seen, { ...seen, enabled_features: [...seen.enabled_features, 'gateway'] })
+  expect(service.sent).toEqual([{ enabled_features: ['ingress', 'gateway'] }])
+})
+
 test('a certificate request is done when there is another certificate', async () => {
   const csr = { ...SEEN, binding: { ...SEEN.binding, csr: 'PEM' } }
   for (const [cert, kind] of [

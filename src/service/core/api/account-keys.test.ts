@@ -151,6 +151,18 @@ describe.each(testStores)('the keys of an account on $name', (testStore) => {
     expect((await call('GET', KEYS_PATH)).status).toBe(403)
   })
 
+  test('two keys that end each other at once do not leave none', async () => {
+    const { call, own, make } = await open()
+    const { id, key } = await make()
+    const answers = await Promise.all([
+      call('DELETE', `${KEYS_PATH}/${id}`),
+      callWith(key)('DELETE', own),
+    ])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    const lists = await Promise.all([call('GET', KEYS_PATH), callWith(key)('GET', KEYS_PATH)])
+    expect(lists.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   test('whatever is done unconfirmed, a key with full access is left', async () => {
     const ending = fc.constantFrom('revoke', true, false, 1, 2, 3, null)
     const changes = fc.array(fc.tuple(fc.nat(3), ending), { maxLength: 12 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { API_BASE_PATH } from '#contract/version.ts'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
@@ -49,5 +50,24 @@ describe.each(testStores.slice(0, 1))('a long search for bound endpoints on $nam
     const { body } = await call('GET', `${path}?limit=10&before_id=${next}`)
     expect(body.endpoints.map(({ id }: { id: string }) => id)).toEqual(wanted.slice(1))
     expect(body.next_page_uri).toBeNull()
+  })
+
+  test('ends when its client has left', async () => {
+    const { key, path } = await accountOf(400)
+    const looked = { times: 0 }
+    const outgoing = {
+      get destroyed() {
+        looked.times += 1
+        return looked.times > 1
+      },
+      destroy: () => undefined,
+    }
+    const response = await service().app.request(
+      `http://adit.test${API_BASE_PATH}${path}?limit=10`,
+      { headers: { Authorization: `Bearer ${key}`, 'Service-Version': '2' } },
+      { outgoing },
+    )
+    expect(response.status).toBe(499)
+    expect(looked.times).toBe(2)
   })
 })

@@ -1,7 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { head, openServer, talk } from '#service/testing/test-server.ts'
 
 const LAST = { Connection: 'close' }
@@ -99,4 +101,38 @@ test('pipelined requests are answered one by one and in order, however their byt
   )
   await fc.assert(property, { numRuns: 30 })
   expect(counts.most).toBe(1)
+})
+
+test('a pipelined request is not handled once its client has left', async () => {
+  let left = () => {}
+  const hasLeft = new Promise<void>((resolve) => (left = resolve))
+  const begun: string[] = []
+  const app = new Hono<ServiceEnv>().all('*', async (c) => {
+    begun.push(c.req.path)
+    // The server passes Node's own response.
+    if (c.req.path === '/first') (c.env.outgoing as ServerResponse).once('close', left)
+    if (c.req.path === '/first') await hasLeft
+    return c.text('fine')
+  })
+  const server = await openServer(app)
+  // The second is read with the body of the first.
+  const first = head('POST /first', { 'Content-Length': 2 })
+  const { socket } = talk(server, `${first}ok${head('POST /second')}`)
+  await expect.poll(() => begun).toEqual(['/first'])
+  socket.destroy()
+  await hasLeft
+  await talk(server, head('GET /after', LAST)).closed
+  expect(begun).toEqual(['/first', '/after'])
+})
+
+test('what is malformed after requests takes no answer from them, and closes the connection after it', async () => {
+  const { server } = await openCounting()
+  const heard = await talk(server, `${head('GET /1')}${head('GET /2')}garbage\r\n\r\n`).closed
+  expect(answersIn(heard)).toEqual(['<GET /1 >', '<GET /2 >'])
+  expect(
+    heard
+      .toLowerCase()
+      .match(/connection: [a-z-]+/g)
+      ?.at(-1),
+  ).toBe('connection: close')
 })

@@ -43,6 +43,14 @@ describe('a request that does not come to its end', () => {
     expect(heard).toMatch(/HTTP\/1.1 408 [^]*"error_code":"ADIT_REQUEST_TIMEOUT"/)
   })
 
+  test('cannot be kept alive by bytes of its head', async () => {
+    const server = await openServer(app, { limits: { headMs: 100, checkMs: 20 } })
+    const { socket, closed } = talk(server, 'GET / HTTP/1.1\r\nHost: a\r\n')
+    const trickle = setInterval(() => socket.write('X: y\r\n'), 10)
+    expect(await closed).toMatch(/^HTTP\/1.1 408 /)
+    clearInterval(trickle)
+  })
+
   test('nor by bytes of its body, where the service does not read it either', async () => {
     const server = await openServer(app, { limits: { headMs: 50, requestMs: 100, checkMs: 20 } })
     const post = head('POST /nowhere', { 'Content-Length': 60_000 })
@@ -94,6 +102,11 @@ describe('a body that trickles', () => {
     })
     expect(ms).toBeGreaterThanOrEqual(19_000)
     expect(ms).toBeLessThan(22_000)
+  })
+
+  test('above it is read to its end', async () => {
+    const { response } = await send(trickle(128, 500))
+    expect(await response.text()).toBe('65536')
   })
 
   test('is answered over a socket, too, and its connection closed', async () => {

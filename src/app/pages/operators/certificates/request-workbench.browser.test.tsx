@@ -60,3 +60,14 @@ test('a request is read from DER, decoded, and its signature is checked before a
   await expect.element(page.getByRole('alert')).toHaveTextContent('Private key refused.')
   await expect.element(field).toHaveValue(kept)
 })
+
+// Regression: without the lines around it a private key was taken for a bad request, and kept in the draft.
+test('a private key is cleared from the field, also without its first and last line', async () => {
+  const { field } = await show()
+  const { privateKey } = await makeRequest('')
+  for (const text of [privateKey, privateKey.split('\n').slice(1, -2).join('\n')]) {
+    await field.fill(text)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Private key refused.')
+    await expect.element(field).toHaveValue('')
+  }
+})
