@@ -37,6 +37,7 @@ export const browserProject: TestProjectInlineConfiguration = {
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@tanstack/react-store',
+      '@tanstack/react-table',
       'lucide-react',
       '@tanstack/react-virtual',
       'axe-core',

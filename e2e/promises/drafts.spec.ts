@@ -3,6 +3,7 @@ import { skipInStockFirefox } from '../browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { copiedText, keepCopied } from '../support/copied-text.ts'
+import { keptDrafts } from '../support/device-data.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInside, openEdit, showNavigation } from '../support/navigation.ts'
 import { comeBack, nextSent } from '../support/sent-writes.ts'
@@ -35,12 +36,6 @@ const connect = async (page: Page, key: string) => {
   await field.fill(key)
   await field.press('Enter')
 }
-const keptDrafts = (page: Page) =>
-  page.evaluate(() =>
-    Object.entries(sessionStorage)
-      .filter(([key]) => key.startsWith('adit.draft'))
-      .map(([, text]) => String(text)),
-  )
 
 // Class: closing loses edits.
 test('a draft survives a reload, and is dropped when it is discarded', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setUp } from '../support/edges.ts'
+import { keptDrafts } from '../support/device-data.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { nextSent } from '../support/sent-writes.ts'
 
@@ -8,13 +9,6 @@ test.use({ isPlain: true })
 
 const TLS = 'edgtls_private'
 const POLICIES = `/api/edges/tls/${TLS}/ip_restriction`
-
-const keptDrafts = (page: Page) =>
-  page.evaluate(() =>
-    Object.entries(sessionStorage)
-      .filter(([key]) => key.startsWith('adit.draft'))
-      .map(([, text]) => String(text)),
-  )
 
 const PRIVATE_KEY = [
   '-----BEGIN PRIVATE KEY-----',

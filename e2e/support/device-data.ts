@@ -36,3 +36,11 @@ export const DEVICE_ENTRIES: readonly string[] = [
   // Of the tests themselves.
   'sessionStorage e2e.connected',
 ]
+
+/** The drafts of this tab, as they are stored. */
+export const keptDrafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(sessionStorage)
+      .filter(([key]) => key.startsWith('adit.draft'))
+      .map(([, text]) => String(text)),
+  )

@@ -128,13 +128,19 @@ test('what the person lets the device remember the next visit begins with', asyn
   expect(next.state.get().records).toEqual(fleet.all())
 })
 
-test('of a connection that is not remembered nothing is on the device', async () => {
-  const connection = connectionOf()
+/** A collection of three records, all loaded. */
+const loadHere = async (connection: ReturnType<typeof connectionOf>) => {
   const collection = openHere(filled(3), connection)
   collection.load()
   await expect
     .poll(() => collection.state.get())
     .toMatchObject({ records: { length: 3 }, completed_at: expect.any(Number) })
+  return collection
+}
+
+test('of a connection that is not remembered nothing is on the device', async () => {
+  const connection = connectionOf()
+  const collection = await loadHere(connection)
   expect(collection.state.get().storage.place).toBe('memory')
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names).not.toContain(recordsDatabase(connection.id))
@@ -143,11 +149,7 @@ test('of a connection that is not remembered nothing is on the device', async ()
 test('a sign-out erases what is stored', async () => {
   const connection = connectionOf()
   remember(connection)
-  const collection = openHere(filled(3), connection)
-  collection.load()
-  await expect
-    .poll(() => collection.state.get())
-    .toMatchObject({ records: { length: 3 }, completed_at: expect.any(Number) })
+  const collection = await loadHere(connection)
   collection.close()
   await eraseAccounts()
   allowAccountStorage()

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { explained, storeError } from './start/start-error.ts'
 import { openStore } from '#service/testing/open-store.ts'
 import { createProcessGroup, runService } from '#service/testing/test-process.ts'
-import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import { directServer, emptyDatabase, testServer } from '#service/testing/test-stores.ts'
 
 const CANNOT = 'The database in DATABASE_URL cannot be used: '
 
@@ -22,11 +22,6 @@ describe('a start that cannot succeed', () => {
 
 // Checks PostgreSQL's own messages: a pooler before it has others.
 describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
-  const database = async () => {
-    const { url, drop } = await makeDatabase(directServer ?? '')
-    onTestFinished(drop)
-    return new URL(url)
-  }
   const errorOf = async (url: URL): Promise<string> => {
     const settings = { host: '', port: 0, dataDir: '', databaseUrl: url.href }
     const opening = explained(openStore(settings), (error) => storeError(error, settings))
@@ -36,7 +31,7 @@ describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
   }
 
   test('a role or TLS says so', async () => {
-    const url = await database()
+    const url = new URL(await emptyDatabase(directServer))
     const other = new URL(url)
     other.username = 'nobody_here'
     expect(await errorOf(other)).toBe(
@@ -49,8 +44,7 @@ describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
 
 describe.runIf(testServer !== undefined)('a made key on PostgreSQL', () => {
   test('that cannot be kept is told, opens nothing, and is made anew by the next start', async () => {
-    const { url, drop } = await makeDatabase(testServer ?? '')
-    onTestFinished(drop)
+    const url = await emptyDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'adit-key-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'file'), '')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { onTestFinished } from 'vitest'
 import { loadBarePglite, takeEmptyPglite } from './test-pglite.ts'
 import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
 import { pglitePool, postgresPool } from '#service/node/store/pools.ts'
@@ -35,6 +36,21 @@ export const makeDatabase = async (server: string) => {
   const url = new URL(server)
   url.pathname = name
   return { url: url.href, drop: () => run(server, `drop database ${name} ${DROP}`) }
+}
+
+/** The address of an empty database of this test, which is dropped after it. */
+export const emptyDatabase = async (server = testServer): Promise<string> => {
+  const { url, drop } = await makeDatabase(server ?? '')
+  onTestFinished(drop)
+  return url
+}
+
+/** A connection of this test to the database at that address, which is closed after it. */
+export const connectTo = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
 }
 
 /** Changes a setting of the database at that address, for new connections. */

@@ -1,10 +1,9 @@
-import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { createFreeSpace } from '#service/node/store/free-space.ts'
 import { pglitePool, postgresPool } from '#service/node/store/pools.ts'
 import { openTestService } from '#service/testing/test-service.ts'
-import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import { connectTo, emptyDatabase, testServer } from '#service/testing/test-stores.ts'
 
 const LIST = '/kubernetes_operators'
 const MODULE = '/edges/tcp/edge/ip_restriction'
@@ -82,16 +81,13 @@ const raising = (name: string, returns: string) =>
 
 describe.runIf(testServer !== undefined)('PostgreSQL whose disk is full', () => {
   const openOnServer = async () => {
-    const { url, drop } = await makeDatabase(testServer ?? '')
-    onTestFinished(drop)
+    const url = await emptyDatabase()
     const service = await openTestService({
       name: 'PostgreSQL',
       openPool: async () => postgresPool(url),
     })
     onTestFinished(service.close)
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    onTestFinished(() => client.end())
+    const client = await connectTo(url)
     return { ...service, sql: (text: string) => client.query(text) }
   }
 

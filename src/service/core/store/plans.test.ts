@@ -1,24 +1,20 @@
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { testRecords } from '#service/faults/test-records.ts'
 import { postgresPool } from '#service/node/store/pools.ts'
-import { directServer, makeDatabase } from '#service/testing/test-stores.ts'
+import { connectTo, directServer, emptyDatabase } from '#service/testing/test-stores.ts'
 import { storeOver } from './store.ts'
 
 const onPostgres = test.runIf(directServer !== undefined)
 
 /** A database of its own. What the connections of the store did is counted as soon as they are closed. */
 const openDatabase = async () => {
-  const { url, drop } = await makeDatabase(directServer ?? '')
-  onTestFinished(drop)
+  const url = await emptyDatabase(directServer)
   const opened = postgresPool(url)
   const store = await storeOver(opened)
   onTestFinished(() => store.close())
   const { owner } = await makeAccount(store)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(() => client.end())
+  const client = await connectTo(url)
   const counted = async (what: string, table: string) => {
     const asked = `select ${what} from pg_stat_user_tables where relname = '${table}'`
     return (await client.query<Record<string, number>>(asked)).rows[0]

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { keyRecord, makeAccount } from '#service/core/api/keys.ts'
 import {
+  connectTo,
   directServer,
+  emptyDatabase,
   endConnections,
-  makeDatabase,
   setInDatabase,
   testServer,
 } from '#service/testing/test-stores.ts'
@@ -23,18 +23,11 @@ const LIMITS = { connectMs: 2500, statementMs: 2400, queryMs: 2500 }
 const WAITING = `select pid from pg_locks join pg_stat_activity using (pid)
   where not granted and datname = current_database()`
 
-const emptyDatabase = async (server = testServer): Promise<string> => {
-  const { url, drop } = await makeDatabase(server ?? '')
-  onTestFinished(drop)
-  return url
-}
-
-/** A separate connection to the same database. */
-const connected = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
+const openEmpty = async (server = testServer) => {
+  const url = await emptyDatabase(server)
+  const store = await openStore({ dataDir: '', databaseUrl: url })
+  onTestFinished(() => store.close())
+  return { url, store }
 }
 
 describe.runIf(testServer !== undefined)('PostgreSQL', () => {
@@ -50,9 +43,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
   })
 
   test('that ends a connection within a transaction fails that one only', async () => {
-    const url = await emptyDatabase()
-    const store = await openStore({ dataDir: '', databaseUrl: url })
-    onTestFinished(() => store.close())
+    const { url, store } = await openEmpty()
     // At this point the transaction is open and no query of it is running.
     const failed = store.transaction(({ keys }) =>
       keys.addFirst('acct_a', async () => {
@@ -100,9 +91,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
   })
 
   test('that becomes a copy refuses writes, and a connection to it is not used again', async () => {
-    const url = await emptyDatabase(directServer)
-    const store = await openStore({ dataDir: '', databaseUrl: url })
-    onTestFinished(() => store.close())
+    const { url, store } = await openEmpty(directServer)
     await setInDatabase(url, 'default_transaction_read_only', 'on')
     await endConnections(url)
     await expect(makeAccount(store)).rejects.toSatisfy(isUnavailable)
@@ -115,7 +104,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     await setInDatabase(url, 'lock_timeout', '50')
     const store = await openStore({ dataDir: '', databaseUrl: url })
     onTestFinished(() => store.close())
-    const other = await connected(url)
+    const other = await connectTo(url)
     await other.query('begin; lock table operators')
     await expect(store.operators.page('acct_a', 1).catch(unavailableCause)).resolves.toBe('55P03')
   })
@@ -131,7 +120,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     const { account_id: account, principal_id: principal } = owner
     await insertPlainOperator(store, { account, principal, id: stored })
 
-    const other = await connected(url)
+    const other = await connectTo(url)
     await other.query('begin')
     await other.query("update operators set region = 'eu'")
     const seen: string[] = []
@@ -141,7 +130,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
         return { description: `in ${row.region}` }
       }),
     )
-    const watcher = await connected(url)
+    const watcher = await connectTo(url)
     const waiting = async () => (await watcher.query(WAITING)).rowCount
     await expect.poll(waiting).toBe(1)
     await other.query('commit')

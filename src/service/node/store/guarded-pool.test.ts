@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
-import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import { emptyDatabase, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
 import { guardedPool } from './guarded-pool.ts'
 import { pglitePool, postgresPool } from './pools.ts'
@@ -87,15 +87,11 @@ const breakOperators = async (sql: Sql, code: string, when: 'at once' | 'at comm
 test.runIf(testServer !== undefined)(
   'a transaction that does not begin carries out nothing, and leaves the connection usable',
   async () => {
-    const { url, drop } = await makeDatabase(testServer ?? '')
-    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    const pool = new pg.Pool({ connectionString: await emptyDatabase(), max: 1 })
     const noted = new Kysely<{ notes: { text: string } }>({
       dialect: new PostgresDialect({ pool: guardedPool(pool, { begin: 'select 1 / 0' }) }),
     })
-    onTestFinished(async () => {
-      await noted.destroy()
-      await drop()
-    })
+    onTestFinished(() => noted.destroy())
     await noted.schema.createTable('notes').addColumn('text', 'text').execute()
     const work = noted
       .transaction()

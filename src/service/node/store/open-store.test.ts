@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess, makeKey } from '#service/core/api/keys.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { openStore } from '#service/testing/open-store.ts'
-import { makeDatabase, testServer, testStores } from '#service/testing/test-stores.ts'
+import { emptyDatabase, testServer, testStores } from '#service/testing/test-stores.ts'
 
 // Opening a store takes seconds on a busy machine.
 const kept = async () => makeKey()
@@ -10,14 +10,8 @@ const ensureKey = (store: Store) => ensureAccess(store, undefined, kept)
 const configureKey = (store: Store, key: string) => ensureAccess(store, key, kept)
 
 describe.runIf(testServer !== undefined)('PostgreSQL', () => {
-  const emptyDatabase = async () => {
-    const { url, drop } = await makeDatabase(testServer ?? '')
-    onTestFinished(drop)
-    return { dataDir: '', databaseUrl: url }
-  }
-
   test('stores opened at once on an empty database agree on tables, key and authority', async () => {
-    const configuration = await emptyDatabase()
+    const configuration = { dataDir: '', databaseUrl: await emptyDatabase() }
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(configuration)))
     const access = await Promise.all(stores.map(ensureKey))
     const made = access.flatMap(({ madeKey }) => (madeKey === undefined ? [] : [madeKey]))

@@ -1,8 +1,7 @@
-import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { renamingProxy, transactionPool } from '#service/testing/test-pooler.ts'
-import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
+import { connectTo, directServer, emptyDatabase, testServer } from '#service/testing/test-stores.ts'
 import { storeOver } from '#service/core/store/store.ts'
 import type { OpenPool } from '#service/core/store/store.ts'
 import { postgresPool } from './pools.ts'
@@ -13,21 +12,8 @@ const LIMITS = { connectMs: 10_000, statementMs: 1234, queryMs: 20_000 }
 const ADVISORY_LOCKS = `select locktype from pg_locks join pg_database on pg_database.oid = database
   where locktype = 'advisory' and datname = current_database()`
 
-const emptyDatabase = async (server: string | undefined): Promise<string> => {
-  const { url, drop } = await makeDatabase(server ?? '')
-  onTestFinished(drop)
-  return url
-}
-
-const rowsOf = async (url: string, statement: string): Promise<unknown[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const rowsOf = async (url: string, statement: string): Promise<unknown[]> =>
+  (await (await connectTo(url)).query(statement)).rows
 
 /** The server's statement timeout, outside and inside a transaction. */
 const timeouts = async ({ pool }: OpenPool): Promise<unknown[]> => {
