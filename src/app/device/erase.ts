@@ -104,10 +104,10 @@ export const eraseAccounts = async (): Promise<void> => {
     try {
       const kept = name === DATABASES.journals.name ? storedParts(ENTRIES.keptBulk) : []
       await (kept.length > 0 ? removeBulkBut(kept) : deleteDB(name, { blocked: stick }))
+      erasure.set((now) => now && { ...now, left: now.left.filter((one) => one !== name) })
     } catch {
-      return stick()
+      stick()
     }
-    return erasure.set((now) => now && { ...now, left: now.left.filter((one) => one !== name) })
   }
   await Promise.all(names.map(remove))
   clearTimeout(silent)

@@ -54,9 +54,7 @@ export const writeStored = (entry: StorageEntry, text: string, part?: string): b
 /** Somebody has signed in, which begins a stay if there is none: from now on this page may store what is of an account. */
 export const allowAccountStorage = (newStay?: string): void => {
   stay = readStored(ENTRIES.stay)
-  if (stay !== null || newStay === undefined) return
-  writeStored(ENTRIES.stay, newStay)
-  stay = readStored(ENTRIES.stay)
+  if (stay === null && newStay && writeStored(ENTRIES.stay, newStay)) stay = newStay
 }
 
 const keysIn = (area: Area): string[] => {
@@ -83,24 +81,22 @@ export const onStoredElsewhere = (entry: StorageEntry, act: () => void): void =>
   })
 }
 
+/** What is stored in these areas but what the entries name, whatever version of the dashboard has stored it. */
+const storedBut = (areas: readonly Area[], entries: readonly StorageEntry[]): StorageEntry[] =>
+  areas.flatMap((area) => {
+    const named = entries.filter((entry) => entry.area === area)
+    const keys = keysIn(area).filter((key) => key.startsWith(PREFIX))
+    const others = keys.filter((key) => !named.some((entry) => isNamed(key, entry)))
+    return others.map((name) => ({ area, name, of: 'account' as const }))
+  })
+
 /** What another version of the dashboard has stored, which this one doesn't read. */
 export const unreadEntries = (): StorageEntry[] =>
-  (['local', 'session'] as const).flatMap((area) =>
-    keysIn(area)
-      .filter((key) => key.startsWith(PREFIX))
-      .filter(
-        (key) => !Object.values(ENTRIES).some((one) => one.area === area && isNamed(key, one)),
-      )
-      .map((name) => ({ area, name, of: 'account' as const })),
-  )
+  storedBut(['local', 'session'], Object.values(ENTRIES))
 
 /** Removes all texts of accounts, those of other versions of the dashboard too: whatever is not the device's. */
 export const eraseStored = (areas: readonly Area[]): void => {
   unstoredDrafts.clear()
-  for (const area of areas) {
-    const kept = Object.values(ENTRIES).filter((one) => one.area === area && one.of === 'device')
-    for (const key of keysIn(area))
-      if (key.startsWith(PREFIX) && !kept.some((entry) => isNamed(key, entry)))
-        clearStored({ area, name: key, of: 'account' })
-  }
+  const kept = Object.values(ENTRIES).filter((entry) => entry.of === 'device')
+  for (const entry of storedBut(areas, kept)) clearStored(entry)
 }

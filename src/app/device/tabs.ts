@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/json-value.ts'
 import { PREFIX } from './registry.ts'
 
 /** Every lock, followed by a space and what it is for. */
@@ -18,8 +19,7 @@ export type Channel = { post: (message: unknown) => void; close: () => void }
 
 /** The members of a message of unknown origin; none if it is no object. */
 export const membersOf = (message: unknown): Readonly<Record<string, unknown>> =>
-  // An object has members, which are unknown until they are checked.
-  typeof message === 'object' && message !== null ? (message as Record<string, unknown>) : {}
+  isRecord(message) ? message : {}
 
 /** Opens a channel. A page of another version may send here: a message has no type, and `take` checks it. */
 export const openChannel = (name: string, take: (message: unknown) => void): Channel => {
