@@ -122,13 +122,12 @@ export const eraseIds = (
   areas: readonly Area[],
   keep: readonly StorageEntry[],
 ): void => {
-  const names = (text: string | null) => text !== null && ids.some((id) => text.includes(id))
+  const names = (text: string | null | undefined) => ids.some((id) => text?.includes(id))
   const left = new Set<StorageEntry>([ENTRIES.bulk, ENTRIES.ended, ...keep])
   for (const entry of Object.values(ENTRIES)) {
     if (entry.of === 'device' || !areas.includes(entry.area) || left.has(entry)) continue
     for (const part of [undefined, ...storedParts(entry)])
-      if ((part !== undefined && names(part)) || names(readStored(entry, part)))
-        clearStored(entry, part)
+      if (names(part) || names(readStored(entry, part))) clearStored(entry, part)
   }
   for (const key of unstoredDrafts.keys()) if (names(key)) unstoredDrafts.delete(key)
 }
