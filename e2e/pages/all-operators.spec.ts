@@ -126,6 +126,7 @@ test.describe('demonstration records', () => {
       'Import…',
       'Export…',
       'Columns…',
+      'Copy link',
     ])
     await expectAccessible(page, 'list and its menu', { exclude: 'tbody > tr:nth-child(n + 9)' })
     await page.keyboard.press('Escape')

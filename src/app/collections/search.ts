@@ -6,7 +6,7 @@ import { formatValue, parseSearch, type Search, type Term } from './parse-search
 import { oncePerText } from '#domain/once-per.ts'
 import { sortRecords, valuesOf } from './field-values.ts'
 import { isFolded } from './read-value.ts'
-import { fieldsBegunBy, searchedFields, type SearchedField } from './searched-fields.ts'
+import { namesOf, searchedFields, spelledName, type SearchedField } from './searched-fields.ts'
 
 /** What is asked of records. */
 export type SearchRequest = {
@@ -169,10 +169,9 @@ export const completeSearch = (
   const counted = matching(records, others, now)
   const suggestions = (): Omit<Completion, 'text'>[] => {
     if (!term?.field)
-      return fieldsBegunBy(fields, typed).map(({ search }) => ({
-        insert: `${search.token}:`,
-        count: counted.length,
-      }))
+      return [...searchedFields(fields).values()]
+        .filter((field) => namesOf(field).some((name) => name.startsWith(spelledName(typed))))
+        .map(({ search }) => ({ insert: `${search.token}:`, count: counted.length }))
     const { field, member } = term
     const { kind, isDistinct } = field
     // Nearly every record has another text there.

@@ -24,15 +24,6 @@ export const namesOf = ({ path, heading, shortHeading, search }: SearchedField):
   ...[heading, shortHeading ?? heading, path.slice(path.lastIndexOf('.') + 1)].map(spelledName),
 ]
 
-/** The fields that a word may become the name of. */
-export const fieldsBegunBy = (
-  fields: readonly ResourceField[],
-  word: string,
-): readonly SearchedField[] =>
-  [...searchedFields(fields).values()].filter((field) =>
-    namesOf(field).some((name) => name.startsWith(spelledName(word))),
-  )
-
 /** The fields by all of their names: where two share one, that whose token it is has it. */
 const fieldsByName = oncePer((fields: readonly ResourceField[]) => {
   const searched = [...searchedFields(fields).values()]

@@ -3,6 +3,7 @@ import { useWriteBan } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { LinkButton } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { MoreMenu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
@@ -58,6 +59,9 @@ export const RecordList = (props: RecordListProps) => {
               {Tools && <Tools place="menu" parts={list} />}
               <Button size="small" variant="quiet" onClick={() => setIsChoosing(true)}>
                 Columns…
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => void copyText(location.href)}>
+                Copy link
               </Button>
             </MoreMenu>
           )}

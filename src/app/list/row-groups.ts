@@ -11,18 +11,14 @@ export type RowGroup = {
 /** The heading of a group, with the records below it. */
 export type GroupHeading = RowGroup & { readonly records: readonly WireRecord[] }
 
-type GroupedRows = {
-  readonly rows: readonly WireRecord[]
-  /** By the place of the first row below each. */
-  readonly headings: ReadonlyMap<number, GroupHeading>
-}
-
 /** The rows of a table: with groups, those of each stand together, in the order that they have. */
 export const groupRows = (
   rows: readonly WireRecord[],
   groupOf?: (record: WireRecord) => RowGroup,
-): GroupedRows => {
-  if (!groupOf) return { rows, headings: new Map() }
+) => {
+  /** By the place of the first row below each. */
+  const headings = new Map<number, GroupHeading>()
+  if (!groupOf) return { rows, headings }
   const groups = new Map<string, RowGroup & { records: WireRecord[] }>()
   for (const row of rows) {
     const group = groupOf(row)
@@ -30,7 +26,6 @@ export const groupRows = (
     if (same) same.records.push(row)
     else groups.set(group.id, { ...group, records: [row] })
   }
-  const headings = new Map<number, GroupHeading>()
   let place = 0
   for (const group of [...groups.values()].toSorted((a, b) => a.rank - b.rank)) {
     headings.set(place, group)
