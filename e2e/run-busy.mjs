@@ -26,7 +26,8 @@ const besideLoops = () => {
 
 const HALVES = {
   loops: besideLoops,
-  late: () => run('build --silent') && run('test:e2e', { ADIT_TEST_LATENCY_MS: String(LATE_MS) }),
+  late: () =>
+    run('build:test --silent') && run('test:e2e', { ADIT_TEST_LATENCY_MS: String(LATE_MS) }),
 }
 
 const [only] = process.argv.slice(2)

@@ -1,17 +1,30 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createBuilder } from 'vite'
 import { EMPTY_DATABASE } from '#service/node/store/database-folder.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import lock from '../../package-lock.json' with { type: 'json' }
 import { expect } from '../support/fixtures.ts'
 import { createNameless } from '../support/navigation.ts'
 import { signInLinkIn, test as base } from './start-service.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
+
+/** What `npm ci` reads to install the package beside this repository's versions, which npm has in its cache. */
+const lockedTo = (file: string) => {
+  const { version, bin, dependencies } = packageJson
+  const needed = Object.entries(lock.packages).filter(([path, one]) => path && !('dev' in one))
+  const packages = {
+    '': { dependencies: { adit: file } },
+    'node_modules/adit': { version, resolved: file, bin, dependencies },
+    ...Object.fromEntries(needed),
+  }
+  return { lockfileVersion: lock.lockfileVersion, packages }
+}
 
 /** A folder with the package and what is installed with it. The page is the build's, the service built as for users. */
 const test = base.extend<{ installed: string }>({
@@ -23,6 +36,8 @@ const test = base.extend<{ installed: string }>({
       'package.json',
       'README.md',
       'LICENSE',
+      'CHANGELOG.md',
+      'src/service/README.md',
       'dist/app',
       `dist/${EMPTY_DATABASE}`,
     ])
@@ -41,8 +56,11 @@ const test = base.extend<{ installed: string }>({
     await mkdir(empty)
     const file = `../adit-${packageJson.version}.tgz`
     expect((await stat(join(empty, file))).size).toBeLessThan(12 * 1024 * 1024)
+    const locked = lockedTo(`file:${file}`)
+    await writeFile(join(empty, 'package.json'), JSON.stringify(locked.packages['']))
+    await writeFile(join(empty, 'package-lock.json'), JSON.stringify(locked))
     const flags = ['--omit=dev', '--prefer-offline', '--no-audit', '--no-fund']
-    await run('npm', ['install', ...flags, file], { cwd: empty })
+    await run('npm', ['ci', ...flags], { cwd: empty })
     await use(join(empty, 'node_modules'))
     await rm(folder, { recursive: true, force: true })
   },
@@ -55,10 +73,12 @@ test('the package runs without a clone: it signs in, makes an operator, and tell
   startService,
 }) => {
   expect((await readdir(join(installed, 'adit'))).toSorted()).toEqual([
+    'CHANGELOG.md',
     'LICENSE',
     'README.md',
     'dist',
     'package.json',
+    'src',
   ])
   const adit = join(installed, '.bin/adit')
   expect((await run(adit, ['--version'])).stdout).toBe(`${packageJson.version}\n`)
