@@ -131,7 +131,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     heading: 'Updated',
     sort: 'updated',
     sortDescFirst: true,
-    width: 5.875,
+    width: 6.375,
     leaves: 1,
     card: 'inline',
     render: ({ updated_at }) => (
