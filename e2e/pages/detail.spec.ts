@@ -33,7 +33,7 @@ test('an operator is shown whole: every field, who changed it last, unknown fiel
     '{"a":[1]}',
   )
   await expect(about.getByText('payments', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^updated just now by ./)).toBeVisible()
+  await expect(page.getByText(/^changed just now by ./)).toBeVisible()
   await expect(about).toContainText(/Created.* by usr_/)
   await expect(content.getByText("endpoint.region == 'jp'")).toBeVisible()
   await expectAccessible(page, 'summary')
@@ -42,6 +42,9 @@ test('an operator is shown whole: every field, who changed it last, unknown fiel
   await api.patch(`/api/kubernetes_operators/${id}`, { data: { metadata: 'rack 7' } })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(about.getByText('rack 7', { exact: true })).toBeVisible()
+  // Regression: the key edited in the list only.
+  await page.keyboard.press('e')
+  await expect(page.getByRole('heading', { name: /^Edit /, level: 1 })).toBeVisible()
 
   const { id: odd } = await seedOperator({ description: 'Odd one' })
   await test.step('fields that nobody knows are shown, unset ones read as unset', async () => {

@@ -29,6 +29,8 @@ test('a press that leaves an invalid field counts at once, and a dialog keeps th
     await description.fill('Gate')
     await cancel.click()
     const dialog = page.getByRole('dialog', { name: 'Leave this form?' })
+    // Regression: Enter answered "Keep editing".
+    await expect(dialog.getByRole('button', { name: 'Leave, keep draft' })).toBeFocused()
     await expectAccessible(page, 'leaving dialog')
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(description).toHaveValue('Gate')

@@ -45,6 +45,7 @@ export const APP_SHORTCUTS: ShortcutLists = {
     { keys: 'g a', label: 'Go to activity', to: PAGES.activity.path },
     { keys: 'g s', label: 'Go to settings', to: PAGES.settings.path },
     { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
+    { keys: 'e', label: 'Edit the operator in sight', press: 'edit' },
     { keys: '/', label: 'Search the list', press: 'search' },
     { keys: 'r', label: 'Refresh', press: 'refresh' },
     { keys: 'd', label: 'Compare the selected operators', press: 'compare' },

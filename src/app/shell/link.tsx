@@ -31,6 +31,8 @@ type LinkButtonProps<To extends string | undefined> = LinkTarget<To> & {
   size?: 'small'
   /** Why it leads nowhere: it is then a button that says so. */
   off?: string | undefined
+  /** The shortcut that presses it. */
+  shortcut?: string
   children: ReactNode
 }
 
@@ -46,16 +48,20 @@ export const LinkButton = <const To extends string | undefined = undefined>({
   variant,
   size,
   off,
+  shortcut,
   ...link
 }: LinkButtonProps<To>) =>
   off ? (
-    <Button {...{ variant, size, off }}>{link.children}</Button>
+    <Button {...{ variant, size, off }} data-shortcut={shortcut}>
+      {link.children}
+    </Button>
   ) : (
     <Link
       // The target of a link stays one without what is the button's.
       {...(link as LinkTarget<string>)}
       role="button"
       className={buttonClass(variant, size)}
+      data-shortcut={shortcut}
       onKeyDown={pressOnSpace}
     />
   )

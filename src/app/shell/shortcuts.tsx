@@ -80,6 +80,8 @@ const run = (shortcut: Shortcut, router: AnyRouter): void => {
   } else if ('press' in shortcut) {
     const element = document.querySelector<HTMLElement>(`[data-shortcut="${shortcut.press}"]`)
     if (element instanceof HTMLInputElement) element.select()
+    // One that cannot act says why.
+    else if (element?.ariaDisabled === 'true') element.focus()
     else element?.click()
   }
 }

@@ -57,6 +57,8 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   const id = useId()
+  // Of three answers, one that loses nothing.
+  const isConfirmDefault = other !== undefined && !destructive
   return (
     <ModalDialog
       className={`${styles.dialog} ${wide ? styles.wide : other ? styles.choice : ''}`}
@@ -77,6 +79,7 @@ export const ConfirmDialog = ({
       <div className={styles.foot}>
         <Button
           data-cancel
+          data-default={isConfirmDefault ? undefined : ''}
           variant={other ? 'quiet' : 'plain'}
           onClick={onCancel}
           disabled={isPending && !canStop}
@@ -90,6 +93,7 @@ export const ConfirmDialog = ({
         )}
         {confirm !== undefined && (
           <Button
+            data-default={isConfirmDefault ? '' : undefined}
             variant={destructive ? 'destructive' : equal ? 'plain' : 'primary'}
             onClick={onConfirm}
             aria-disabled={!isReady || undefined}

@@ -19,11 +19,11 @@ export const ModalDialog = ({ className = '', onCancel, children, ...props }: Mo
       // The browser traps the focus, makes the page behind inert and restores the focus on close.
       dialog.showModal()
       const first = dialog.querySelector<HTMLElement>(
-        'input:not([type="checkbox"]), textarea, select, [data-cancel]',
+        'input:not([type="checkbox"]), textarea, select, [data-default]',
       )
       first?.focus()
       // The answer is always in view: where nothing is asked, a long dialog begins at its top.
-      if (first?.matches('[data-cancel]')) dialog.scrollTop = 0
+      if (first?.matches('[data-default]')) dialog.scrollTop = 0
     }
     open()
     // Browsers let the second Escape close a dialog without asking.

@@ -141,14 +141,20 @@ export const OperatorDetailPage = () => {
         <>
           <CopyableId id={operator.id} label="operator ID" isShown />
           <span>
-            updated <RelativeTime time={operator.updated_at} />
+            changed <RelativeTime time={operator.updated_at} />
             {writer && ` by ${shortened(writer)}`}
           </span>
         </>
       }
       actions={
         <>
-          <LinkButton variant="primary" to="/operators/$id/edit" params={{ id }} off={ban}>
+          <LinkButton
+            variant="primary"
+            to="/operators/$id/edit"
+            params={{ id }}
+            off={ban}
+            shortcut="edit"
+          >
             Edit
           </LinkButton>
           <MoreActions operator={operator} />
