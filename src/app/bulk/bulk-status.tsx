@@ -37,8 +37,7 @@ const ThereStatus = ({ resource }: { resource: Resource }) => {
   const { kind } = useSelector(bulk.state)
   const run = useRun(bulk)
   useOpenBulk(bulk)
-  const other = OTHERS[kind] ?? ''
-  const text = run ? runText(run.state, resource.words, run.action) : other
+  const text = run ? runText(run.state, resource.words, run.action) : OTHERS[kind]
   if (!text) return null
   return (
     <section className={styles.status} aria-label="Bulk change">

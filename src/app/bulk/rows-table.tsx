@@ -147,52 +147,50 @@ const answersTo = (row: JournalRow): [Choice, string][] => {
   ]
 }
 
-const columnsOf = ({ resource, ban, onAnswer }: TableParts): Column<ShownRow>[] => {
-  return [
-    {
-      id: 'name',
-      heading: capitalized(resource.words.one),
-      className: styles.record,
-      cell: (row) => <RecordName resource={resource} row={row} />,
+const columnsOf = ({ resource, ban, onAnswer }: TableParts): Column<ShownRow>[] => [
+  {
+    id: 'name',
+    heading: capitalized(resource.words.one),
+    className: styles.record,
+    cell: (row) => <RecordName resource={resource} row={row} />,
+  },
+  {
+    id: 'change',
+    heading: 'Change',
+    className: styles.changed,
+    cell: (row) => {
+      const change = changeOf(resource, row)
+      return change && <ChangeView resource={resource} change={change} />
     },
-    {
-      id: 'change',
-      heading: 'Change',
-      className: styles.changed,
-      cell: (row) => {
-        const change = changeOf(resource, row)
-        return change && <ChangeView resource={resource} change={change} />
-      },
-    },
-    {
-      id: 'outcome',
-      heading: 'Outcome',
-      className: styles.outcome,
-      cell: (row) => {
-        const { label, ...look } = OUTCOME_WORDS[outcomeOf(row)]
-        return (
-          <span className={styles.result}>
-            <span className={styles.buttons}>
-              <Badge {...look}>{label}</Badge>
-              {onAnswer &&
-                row.state.kind === 'asked' &&
-                answersTo(row).map(([answer, name]) => (
-                  <Button key={answer} size="small" off={ban} onClick={() => onAnswer(row, answer)}>
-                    {name}
-                  </Button>
-                ))}
-            </span>
-            {reasonsOf(row).map((reason) => (
-              <span key={reason} className={styles.reason}>
-                {shortened(reason)}
-              </span>
-            ))}
+  },
+  {
+    id: 'outcome',
+    heading: 'Outcome',
+    className: styles.outcome,
+    cell: (row) => {
+      const { label, ...look } = OUTCOME_WORDS[outcomeOf(row)]
+      return (
+        <span className={styles.result}>
+          <span className={styles.buttons}>
+            <Badge {...look}>{label}</Badge>
+            {onAnswer &&
+              row.state.kind === 'asked' &&
+              answersTo(row).map(([answer, name]) => (
+                <Button key={answer} size="small" off={ban} onClick={() => onAnswer(row, answer)}>
+                  {name}
+                </Button>
+              ))}
           </span>
-        )
-      },
+          {reasonsOf(row).map((reason) => (
+            <span key={reason} className={styles.reason}>
+              {shortened(reason)}
+            </span>
+          ))}
+        </span>
+      )
     },
-  ]
-}
+  },
+]
 
 type RowsTableProps = TableParts & {
   title: string

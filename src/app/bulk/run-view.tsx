@@ -128,16 +128,14 @@ export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: Ru
           counts.asked > 0 && (
             <>
               <span>{formatNumber(counts.asked)} to decide</span>
-              <span className={styles.buttons}>
-                <Button
-                  off={ban}
-                  onClick={() =>
-                    press(() => bulk.resume((now) => now.answer(now.indicesOf('asked'), 'theirs')))
-                  }
-                >
-                  {action.kind === 'delete' ? 'Keep all' : 'Keep theirs for all'}
-                </Button>
-              </span>
+              <Button
+                off={ban}
+                onClick={() =>
+                  press(() => bulk.resume((now) => now.answer(now.indicesOf('asked'), 'theirs')))
+                }
+              >
+                {action.kind === 'delete' ? 'Keep all' : 'Keep theirs for all'}
+              </Button>
             </>
           )
         }
