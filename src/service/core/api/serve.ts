@@ -1,4 +1,4 @@
-import type { Context, Handler, HonoRequest } from 'hono'
+import type { Handler, HonoRequest } from 'hono'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/operation.ts'
 import {
   ETAG_HEADER,
@@ -91,10 +91,13 @@ export type ServeOptions = {
 
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i
 
+/** The key in an Authorization header, if there is one. */
+export const bearerIn = (header = ''): string | undefined => BEARER.exec(header)?.[1]
+
 /** The key in an Authorization header. Throws 401 if there is none. */
 export const keyIn = (header: string | undefined): string => {
   if (header === undefined) throw unauthorized('The API key is missing.', 'key_missing')
-  const key = BEARER.exec(header)?.[1]
+  const key = bearerIn(header)
   if (key === undefined)
     throw unauthorized('The Authorization header is malformed.', 'key_malformed')
   return key
@@ -115,17 +118,6 @@ export const checkKind = (
   )
 }
 
-/** Counts a request of a valid key: a wrong one must neither spend another's quota nor take memory here. */
-const checkQuota = (
-  c: Context<ServiceEnv>,
-  rateLimit: RateLimit | undefined,
-  key: string,
-): void => {
-  const quota = rateLimit?.request(key)
-  c.set('quota', quota)
-  if (quota?.isAllowed === false) throw rateLimited(quota)
-}
-
 const checkVersion = (name: string, value: string | undefined): void => {
   if (value === SERVICE_VERSION) return
   const rule = `Must be sent with the value ${SERVICE_VERSION}.`
@@ -142,8 +134,6 @@ const checked = <O extends Operation>(
   'check' in operation
     ? operation.check({ ...head, body })
     : Promise.resolve({ fieldErrors: {}, run: operation.run })
-
-const keepNothing: KeepReply = () => Promise.resolve()
 
 const carryOut = async <O extends Operation>(
   of: O,
@@ -173,7 +163,7 @@ const carryOut = async <O extends Operation>(
     if (Object.keys(all).length > 0) throw invalid(all)
     return run({ ...head, body: result?.data as BodyOf<O>, keep }) // the operation's own schema has just read it
   }
-  if (key === undefined) return work(keepNothing)
+  if (key === undefined) return work(async () => undefined)
   const fingerprint = await fingerprintOf(of, sent ?? {})
   return once({ account_id: head.caller.account, key, fingerprint }, work)
 }
@@ -191,7 +181,10 @@ export const serve =
     c.set('accountName', owner.account_name)
     c.set('hasRightKey', true)
     const place = c.env?.place
-    checkQuota(c, rateLimit, apiKey)
+    // Only of a valid key: a wrong one must neither spend another's quota nor take memory here.
+    const quota = rateLimit?.request(apiKey)
+    c.set('quota', quota)
+    if (quota?.isAllowed === false) throw rateLimited(quota)
     checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))
     const key = of.takesIdempotencyKey && idempotencyKeyIn(c.req.header(IDEMPOTENCY_KEY_HEADER))

@@ -16,19 +16,20 @@ const openService = async () => {
     c.set('hasRightKey', true)
     return c.text('known')
   })
+  app.get('/refused', (c) => c.text('refused', 401))
   app.get('*', async (c) => {
     const { place } = c.env
     if (!place) throw new Error('A request runs without a place')
     await new Promise<void>((resolve) => begun({ place, end: resolve }))
     return c.text('done')
   })
-  for (const Authorization of ['a', 'b', 'c', 'd'])
-    await app.request('/known', { headers: { Authorization } }, {})
+  const ask = async (path: string, key: string | undefined): Promise<Response> =>
+    app.request(path, key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } }, {})
+  for (const key of ['a', 'b', 'c', 'd']) await ask('/known', key)
   /** Starts a request that runs until it is told to end; undefined if it is refused. */
   const enter = async (key: string | undefined): Promise<Running | undefined> => {
     const starts = new Promise<Parameters<typeof begun>[0]>((resolve) => (begun = resolve))
-    const init = key === undefined ? {} : { headers: { Authorization: key } }
-    const asked = Promise.resolve(app.request('/', init, {}))
+    const asked = ask('/', key)
     const first = await Promise.race([starts, asked])
     if (first instanceof Response) {
       expect(first.status).toBe(503)
@@ -48,7 +49,7 @@ const openService = async () => {
       running.push(next)
     }
   }
-  return { enter, take }
+  return { ask, enter, take }
 }
 
 describe('the places of a process', () => {
@@ -66,6 +67,16 @@ describe('the places of a process', () => {
     expect(await take(undefined)).toHaveLength(1)
     expect(await enter('z')).toBeUndefined()
     expect(await take('a')).toHaveLength(3)
+  })
+
+  // Regression: a key written with two spaces was a second holder.
+  test('are those of one key however it is written, until it is refused', async () => {
+    const { ask, take } = await openService()
+    expect(await take('a')).toHaveLength(6)
+    expect(await take(' a')).toHaveLength(0)
+    expect(await take(undefined)).toHaveLength(3)
+    expect((await ask('/refused', 'b')).status).toBe(401)
+    expect(await take('b')).toHaveLength(0)
   })
 
   test('are left to others while a request waits outside', async () => {
@@ -90,4 +101,23 @@ describe('the places of a process', () => {
     await Promise.allSettled([running?.place.outside(failing), running?.place.outside(failing)])
     expect(await take('a')).toHaveLength(5)
   })
+})
+
+// Regression: a right key waited for seconds behind 200 connections with keys that nobody has seen to be right.
+test('the requests of right keys do not wait for all others', async () => {
+  let others = 0
+  const app = new Hono<ServiceEnv>().use(limitInFlight())
+  app.get('/other', (c) => c.text(`${(others += 1)}`))
+  app.get('/known', async (c) => {
+    c.set('hasRightKey', true)
+    for (let pauses = 0; pauses < 5; pauses += 1) await c.env.place?.pause()
+    return c.text('known')
+  })
+  const ask = async (path: string, key: string) =>
+    (await app.request(path, { headers: { Authorization: `Bearer ${key}` } }, {})).status
+  await ask('/known', 'a')
+  const asked = Array.from({ length: 100 }, (_, made) => ask('/other', `made-up-${made}`))
+  expect(await ask('/known', 'a')).toBe(200)
+  expect(others).toBeLessThan(20)
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
 })

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
+import { bearerIn } from '#service/core/api/serve.ts'
 import type { Place, ServiceEnv } from '#service/core/http/environment.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 
@@ -18,20 +19,24 @@ const busy = (): Refusal => {
   return refusal
 }
 
+// The embedded database works in this thread, and libuv accepts one connection in a turn of the event loop:
+// with all requests of a turn answered in it, a new client would wait for each of them many times.
+const oneByOne = () => {
+  let last = Promise.resolve()
+  return (): Promise<void> => (last = last.then(() => nextTurn()))
+}
+
 /**
  * Limits the requests in flight, and refuses more at once. A key may hold as many places as are free: a single key
  * gets half of them, two keys a third each, and there is always room for one more key. All keys that were not seen to
- * be right count as one, since anyone can make them up.
+ * be right count as one, since anyone can make them up, and wait for turns of their own.
  */
 export const limitInFlight = (most = MOST): MiddlewareHandler<ServiceEnv> => {
   const held = new Map<string, number>()
   const known = new Set<string>()
+  const knownTurn = oneByOne()
+  const unseenTurn = oneByOne()
   let taken = 0
-  let turn = Promise.resolve()
-
-  // The embedded database works in this thread, and libuv accepts one connection in a turn of the event loop:
-  // with all requests of a turn answered in it, a new client would wait for each of them many times.
-  const ownTurn = (): Promise<void> => (turn = turn.then(() => nextTurn()))
 
   const count = (holder: string, by: 1 | -1): void => {
     taken += by
@@ -40,16 +45,17 @@ export const limitInFlight = (most = MOST): MiddlewareHandler<ServiceEnv> => {
     else held.set(holder, own)
   }
 
-  const know = (given: string): void => {
-    known.delete(given)
-    known.add(given)
+  const know = (key: string): void => {
+    known.delete(key)
+    known.add(key)
     const [oldest] = known
     if (known.size > KNOWN_KEYS && oldest !== undefined) known.delete(oldest)
   }
 
   return async (c, next) => {
-    const given = c.req.header('authorization') ?? ''
-    const holder = known.has(given) ? given : ''
+    const key = bearerIn(c.req.header('authorization')) ?? ''
+    const holder = known.has(key) ? key : ''
+    const pause = holder === '' ? unseenTurn : knownTurn
     if ((held.get(holder) ?? 0) >= most - taken) throw busy()
     const place: Place = {
       outside: async (wait) => {
@@ -61,14 +67,15 @@ export const limitInFlight = (most = MOST): MiddlewareHandler<ServiceEnv> => {
           count(holder, 1)
         }
       },
-      pause: ownTurn,
+      pause,
     }
     if (c.env) c.env.place = place
     count(holder, 1)
     try {
-      await ownTurn()
+      await pause()
       await next()
-      if (c.get('hasRightKey')) know(given)
+      if (c.get('hasRightKey')) know(key)
+      else if (c.res.status === 401) known.delete(key)
     } finally {
       count(holder, -1)
     }
