@@ -1,13 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react'
 import type { Collection, CollectionState, LoadStop } from '../collections/collection.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { RetryActions } from '../errors/error-notice.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
-import { RefreshButton } from '../shell/refresh.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatNumber, plural } from '../ui/intl.ts'
-import { ReadTime } from '../ui/relative-time.tsx'
+import { Updated } from '../ui/updated.tsx'
+import { useSeconds } from '../ui/use-now.ts'
 import styles from './list-foot.module.css'
 import type { List } from './use-list.ts'
 
@@ -66,45 +65,8 @@ export const titleCount = ({ rows, total, isSearch, isComplete: isWhole }: Shown
 export const matchText = (part: ShownPart, { one, other }: ResourceWords): string =>
   `${titleCount(part)} ${part.total === 1 ? one : other} ${part.rows.length === 1 ? 'matches' : 'match'}`
 
-type QuietFootProps = {
-  /** What is shown: `All 120 loaded`. */
-  text: string
-  /** When the oldest of it was read, in Unix milliseconds. */
-  read_at: number | null
-  isRefreshing?: boolean
-  onRefresh: () => void
-  /** At its end. */
-  children?: ReactNode
-}
-
-const QuietFoot = ({ text, read_at, isRefreshing, onRefresh, children }: QuietFootProps) => (
-  <div className={styles.foot}>
-    <span>
-      {text} ·{' '}
-      {isRefreshing ? (
-        'updating…'
-      ) : read_at === null ? (
-        'not loaded yet'
-      ) : (
-        <>
-          updated <ReadTime at={read_at} />
-        </>
-      )}
-    </span>
-    <RefreshButton onRefresh={onRefresh} />
-    {children && <span className={styles.end}>{children}</span>}
-  </div>
-)
-
 /** In how many seconds a load goes on by itself. */
-const Countdown = ({ stop }: { stop: LoadStop }) => {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return goingOnText(stop, now)
-}
+const Countdown = ({ stop }: { stop: LoadStop }) => goingOnText(stop, useSeconds())
 
 type LoadFootProps = {
   collection: Collection
@@ -125,12 +87,14 @@ export const LoadFoot = (props: LoadFootProps) => {
       {stop && hasFailed && <LoadFailure {...props} stop={stop} />}
       {storage.problem && <p className={styles.note}>{storage.problem}</p>}
       {loading === 'idle' ? (
-        <QuietFoot
-          text={text}
-          // That there is none is as old as the load that found none.
-          read_at={oldest_at ?? (records.length === 0 ? completed_at : null)}
-          onRefresh={collection.refresh}
-        />
+        <div className={styles.foot}>
+          <Updated
+            text={text}
+            // That there is none is as old as the load that found none.
+            at={oldest_at ?? (records.length === 0 ? completed_at : null)}
+            onRefresh={collection.refresh}
+          />
+        </div>
       ) : (
         // A failure before the first record leaves nothing to count.
         (!hasFailed || records.length > 0) && (
@@ -194,8 +158,14 @@ export const ListFoot = ({ list }: { list: List }) => {
   const text = (!isSearch && view?.footText?.(rows.length, total ?? 0)) || shownText(list)
   if (!page) return <LoadFoot {...{ collection, state, text }} />
   return (
-    <QuietFoot {...page} text={text} onRefresh={page.refresh}>
-      {page.paging}
-    </QuietFoot>
+    <div className={styles.foot}>
+      <Updated
+        text={text}
+        at={page.read_at}
+        isUpdating={page.isRefreshing}
+        onRefresh={page.refresh}
+      />
+      <span className={styles.end}>{page.paging}</span>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ReadTime } from '../ui/relative-time.tsx'
+import { useSeconds } from '../ui/use-now.ts'
 
 /** What is away for a moment only, such as between a lost answer and the read after it, is not said. */
 const QUIET_MS = 400
@@ -113,11 +114,7 @@ const Waiting = () => {
   const { key } = useClient()
   const queries = useQueryClient().getQueryCache()
   const [since] = useState(Date.now)
-  const [now, setNow] = useState(since)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now), 500)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useSeconds()
   if (now - since < WAIT_MS) return null
   const fetching = queries.findAll({ queryKey: key, fetchStatus: 'fetching' })
   const [failure] = fetching.flatMap(({ state }) => state.fetchFailureReason ?? [])

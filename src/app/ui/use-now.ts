@@ -53,3 +53,13 @@ export const useNow = (): Date => {
   useEffect(() => subscribe(setTime), [])
   return time
 }
+
+/** The current time in Unix milliseconds, every second. */
+export const useSeconds = (): number => {
+  const [time, setTime] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setTime(Date.now), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return time
+}
