@@ -134,6 +134,13 @@ test('links sign in, keys are made and revoked by the command, and what is lost 
   // The way back for who has lost every key.
   const next = await keyOf(await exchange(third.origin, third.code))
   expect((await apiOf(third.origin, next, '')('GET', KEYS)).status).toBe(200)
+  // Regression: the command did not expand `~` as the service does, and named a query that it cannot send.
+  await writeFile(join(env.ADIT_DATA_DIR, 'api-key'), next)
+  const refused = await runService({
+    args: ['keys', '--url', third.origin, 'revoke', 'Chromium on Linux'],
+    env: { HOME: env.ADIT_DATA_DIR, ADIT_DATA_DIR: '~' },
+  })
+  expect(refused.stderr).toContain('Make another one first: adit keys create <name>\n')
   expect((await stopService(third)).stdout).not.toContain(own.ADIT_API_KEY)
 
   const PORT = await openOther()

@@ -8,6 +8,7 @@ import { SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
 import { codeOf } from '#service/core/store/failures.ts'
 import { accessKeyFile } from './settings/access-key-file.ts'
 import { dataDirectory } from './settings/configuration.ts'
+import { absolutePath } from './settings/settings.ts'
 
 const HELP = `Lists, creates and revokes the API keys of a running Adit.
 
@@ -34,17 +35,15 @@ class KeysError extends Error {
 }
 
 const readArguments = () => {
-  const text = { type: 'string' } as const
-  const isGiven = { type: 'boolean', default: false } as const
   try {
     return parseArgs({
       allowPositionals: true,
       options: {
-        url: { ...text, default: `http://127.0.0.1:${process.env['PORT'] || 4180}` },
-        'key-file': text,
-        expires: text,
-        'read-only': isGiven,
-        help: { ...isGiven, short: 'h' },
+        url: { type: 'string', default: `http://127.0.0.1:${process.env['PORT'] || 4180}` },
+        'key-file': { type: 'string' },
+        expires: { type: 'string' },
+        'read-only': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h' },
       },
     })
   } catch (error) {
@@ -60,7 +59,7 @@ const readKey = async ({ 'key-file': given }: Arguments): Promise<string> => {
   const { env, platform } = process
   const path =
     given ?? accessKeyFile(env['ADIT_DATA_DIR'] || dataDirectory(platform, homedir(), env))
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const text = await readFile(absolutePath(path) ?? path, 'utf8').catch((error: unknown) => {
     const code = codeOf(error)
     throw new KeysError(`The file of the API key cannot be read (${code}). Name one by --key-file.`)
   })
@@ -91,6 +90,11 @@ const clientOf = async (given: Arguments) => {
     const reply: unknown = await response.json().catch(() => undefined)
     const read = of.reply ? of.reply.safeParse(reply) : { success: true, data: undefined }
     if (response.status === of.success && read.success) return read.data as ReplyOf<O> // just read by it
+    // The service's own words name a query, which this command does not send.
+    if (of.method === 'DELETE' && response.status === 409)
+      throw new KeysError(
+        'This is the last key with full access. Make another one first: adit keys create <name>',
+      )
     const message = ErrorReply.safeParse(reply).data?.msg
     throw new KeysError(
       typeof message === 'string'
@@ -111,9 +115,8 @@ const tableOf = (keys: readonly AccountKey[]): string => {
   ])
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  return all
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .join('\n')
+  const lines = all.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
+  return lines.join('\n')
 }
 
 const expiryOf = (text: string): string => {

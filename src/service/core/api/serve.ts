@@ -126,15 +126,6 @@ const checkVersion = (name: string, value: string | undefined): void => {
     : badRequest(name, rule, 'version_wrong')
 }
 
-const checked = <O extends Operation>(
-  operation: Implementation<O>,
-  head: Head<O>,
-  body: object,
-): Promise<Checked<O>> =>
-  'check' in operation
-    ? operation.check({ ...head, body })
-    : Promise.resolve({ fieldErrors: {}, run: operation.run })
-
 const carryOut = async <O extends Operation>(
   of: O,
   operation: Implementation<O>,
@@ -153,7 +144,10 @@ const carryOut = async <O extends Operation>(
       ? {}
       : privateKeyErrors({ ...head.params, [IDEMPOTENCY_KEY_HEADER]: key, ...sent })
   const work = async (keep: KeepReply) => {
-    const { fieldErrors, run } = await checked(operation, head, sent ?? {})
+    const { fieldErrors, run }: Checked<O> =
+      'check' in operation
+        ? await operation.check({ ...head, body: sent ?? {} })
+        : { fieldErrors: {}, run: operation.run }
     const result = of.body?.safeParse(sent)
     const all = {
       ...fieldErrors,

@@ -32,8 +32,9 @@ const changedAt = (path) => {
   return Math.max(found.mtimeMs, ...names.map((name) => changedAt(join(path, name))))
 }
 
-/** A build for tests has what opens /faults; others do without it. */
-const isForTests = Boolean(process.env.ADIT_FAULTS) || process.argv.includes('--faults')
+/** A build for tests has what opens /faults; others do without it. The setting is on as the service reads it. */
+const isForTests =
+  /^(1|true|yes|on)$/i.test(process.env.ADIT_FAULTS) || process.argv.includes('--faults')
 
 const isStale = () => {
   const built = BUILT.map((name) => join(ROOT, 'dist', name))

@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readConfiguration, type Configuration } from './configuration.ts'
-import { dataDirectory } from './configuration.ts'
+import { type Configuration, dataDirectory, readConfiguration } from './configuration.ts'
 import type { ReadText } from './text-file.ts'
 
 const FILES: Record<string, string> = {
@@ -117,6 +117,16 @@ describe('the configuration', () => {
     expect(refused({ ADIT_DATA_DIR: '~bob/adit' })).toEqual([
       'ADIT_DATA_DIR is "~bob/adit", but must be a folder',
     ])
+  })
+
+  test('Regression: ADIT_FAULTS=0 made a build for tests', () => {
+    const script = readFileSync(new URL('../build/run-built.mjs', import.meta.url), 'utf8')
+    const on = new RegExp(
+      /\/(\S+)\/i\.test\(process\.env\.ADIT_FAULTS\)/.exec(script)?.[1] ?? '',
+      'i',
+    )
+    for (const word of ['1', 'true', 'YES', 'on', '0', 'False', 'no', 'off'])
+      expect(on.test(word)).toBe(accepted({ ADIT_FAULTS: word }).faults)
   })
 
   test('is read from flags, which go before the environment', () => {

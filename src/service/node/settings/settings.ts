@@ -98,7 +98,7 @@ const pathBelow = (text: string): string | undefined =>
   /^(\/\w[\w-]*)*\/?$/.test(text) && !OWN_PATH.test(text) ? text.replace(/\/$/, '') : undefined
 
 // Of what no shell has read, such as a unit file, `~` is still to be expanded; of `~name` nobody here knows the folder.
-const folder = (text: string): string | undefined => {
+export const absolutePath = (text: string): string | undefined => {
   const path = text.replace(/^~(?=$|[/\\])/, homedir())
   return path.includes('\0') || path.startsWith('~') ? undefined : resolve(path)
 }
@@ -116,7 +116,7 @@ export const Settings = z.object({
     help: 'The port to listen on; 0 for any free one',
   }),
   /** Where PGlite keeps its files and where a new key is written. */
-  dataDir: setting(readBy(folder), {
+  dataDir: setting(readBy(absolutePath), {
     variable: 'ADIT_DATA_DIR',
     accepts: 'a folder',
     help: 'Where the data is kept',
