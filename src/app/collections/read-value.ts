@@ -30,9 +30,6 @@ export const never: Test = () => false
 
 const wrong = (problem: string): Meaning => ({ test: never, problem })
 
-const patternOf = ({ text, isQuoted }: TypedValue): string[] =>
-  isQuoted ? [foldText(text)] : foldText(text).split('*')
-
 /** One of the values that are read fits. */
 const fitting = (
   read: ReturnType<typeof valuesOf>,
@@ -133,7 +130,7 @@ export const readValue = (field: SearchedField, member: string, typed: TypedValu
     return wrong(`Write ${search.example}, or choose ${anyOf(statesOf(field))}.`)
   }
   if (isVersion && comparison) return comparedVersion(field, comparison, operand)
-  const pattern = patternOf(value)
+  const pattern = value.isQuoted ? [text] : text.split('*')
   // Of three numbers there are no others: a shorter version asks for all that belong to it.
   const isOfVersion = (text: string) =>
     versionNames(text).some((name) => fitsPattern(foldText(name), pattern))

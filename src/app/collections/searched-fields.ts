@@ -1,5 +1,6 @@
-import type { ResourceField } from '../resources/resource-field.ts'
+import { isNearWord } from '#domain/near-word.ts'
 import { oncePer } from '#domain/once-per.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 
 /** A field that can be searched by what stands before a colon. */
 export type SearchedField = ResourceField & {
@@ -37,20 +38,8 @@ export const fieldByName = (
   name: string,
 ): SearchedField | undefined => fieldsByName(fields).get(spelledName(name))
 
-/** A word without each of its letters in turn, and the word. */
-const withoutOne = (word: string): string[] => [
-  word,
-  ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
-]
-
-/** The token that a name before a colon is probably meant to be: the beginning of it, or a slip of one finger. */
+/** The token that a name before a colon is probably meant to be. */
 export const nearToken = (fields: readonly ResourceField[], name: string): string | null => {
-  const word = spelledName(name)
-  // So short a name is near to too much: `ip:` is not meant to be `id:`.
-  if (word.length < 4 || word.length > 20) return null
-  const slips = withoutOne(word)
-  const near = [...fieldsByName(fields)].find(
-    ([one]) => one.startsWith(word) || withoutOne(one).some((slip) => slips.includes(slip)),
-  )
+  const near = [...fieldsByName(fields)].find(([one]) => isNearWord(spelledName(name), one))
   return near?.[1].search.token ?? null
 }
