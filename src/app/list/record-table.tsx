@@ -10,8 +10,7 @@ import styles from './record-table.module.css'
 import { SelectionFoot } from './selection-foot.tsx'
 import { GroupRow, rowHeight, TableHead, TableRow } from './table-rows.tsx'
 import type { List } from './use-list.ts'
-import type { RecordLinks } from './use-row-keys.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { useRowKeys, type RecordLinks } from './use-row-keys.ts'
 import { useTableColumns, useTableRoom } from './use-table-columns.ts'
 
 type RecordTableProps = {

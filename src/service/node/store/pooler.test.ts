@@ -2,8 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { renamingProxy, transactionPool } from '#service/testing/test-pooler.ts'
 import { connectTo, directServer, emptyDatabase, testServer } from '#service/testing/test-stores.ts'
-import { storeOver } from '#service/core/store/store.ts'
-import type { OpenPool } from '#service/core/store/store.ts'
+import { storeOver, type OpenPool } from '#service/core/store/store.ts'
 import { postgresPool } from './pools.ts'
 
 const LIMITS = { connectMs: 10_000, statementMs: 1234, queryMs: 20_000 }
