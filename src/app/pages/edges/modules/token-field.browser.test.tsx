@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TokenField } from './token-field.tsx'
 import { showInPage } from '../../../ui/test-root.ts'
@@ -63,4 +63,18 @@ test('words are removed by keyboard, and the focus goes to the one that follows'
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Delete}')
   expect(sent()).toEqual(['a', 'c'])
   await expect.poll(() => document.activeElement?.textContent).toContain('c')
+})
+
+// Regression: `z` on a word took back the last change of the page, and the letter was lost.
+test('what is typed on a word goes into the field, and is no shortcut', async () => {
+  const { input, sent } = await show(['a', 'b'])
+  const onShortcut = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  await userEvent.click(input)
+  await userEvent.keyboard('{ArrowLeft}')
+  addEventListener('keydown', onShortcut, { once: true })
+  await userEvent.keyboard('z')
+  removeEventListener('keydown', onShortcut)
+  await expect.element(input).toHaveValue('z')
+  expect(onShortcut).not.toHaveBeenCalled()
+  expect(sent()).toEqual(['a', 'b', 'z'])
 })

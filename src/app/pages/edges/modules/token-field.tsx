@@ -127,7 +127,17 @@ export const TokenField = ({ name, tokens, onChange, list, ...field }: TokenFiel
             >
               {items.map((token, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- tokens may be equal, so that only the index tells them apart
-                <Combobox.Chip key={index} className={styles.token} data-token="" translate="no">
+                <Combobox.Chip
+                  key={index}
+                  className={styles.token}
+                  data-token=""
+                  translate="no"
+                  // It goes into the input, and is no shortcut of the page.
+                  onKeyDown={(event) => {
+                    const { key, ctrlKey, metaKey, altKey } = event
+                    if (key.length === 1 && !ctrlKey && !metaKey && !altKey) event.stopPropagation()
+                  }}
+                >
                   <span>{token}</span>
                   <Combobox.ChipRemove className={buttonStyles.bare} aria-label={`Remove ${token}`}>
                     <CrossIcon size={12} />
