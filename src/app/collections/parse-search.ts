@@ -56,8 +56,8 @@ export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g,
 
 const TERM = /(-?)(?:([a-z][a-z_-]*)(?:\.([^\s:"]+))?(?::|(?=[<>=])))?/iy
 // Without a closing quote, it ends with the text.
-const VALUE = /(?:"((?:[^"\\]|\\.|\\$)*)("?))?([^\s,]*)/sy
-const WORD = /(?:"((?:[^"\\]|\\.|\\$)*)("?))?(\S*)/sy
+const VALUE = /(?:(=?)"((?:[^"\\]|\\.|\\$)*)("?))?([^\s,]*)/sy
+const WORD = /(?:()"((?:[^"\\]|\\.|\\$)*)("?))?(\S*)/sy
 
 const matchAt = (pattern: RegExp, text: string, at: number): readonly string[] => {
   pattern.lastIndex = at
@@ -65,12 +65,12 @@ const matchAt = (pattern: RegExp, text: string, at: number): readonly string[] =
 }
 
 const valueAt = (text: string, from: number, pattern: RegExp): WrittenValue => {
-  const [whole = '', inner, end, rest = ''] = matchAt(pattern, text, from)
+  const [whole = '', sign = '', inner, end, rest = ''] = matchAt(pattern, text, from)
   // Only a quote and a backslash need the backslash: any other one, as in a Windows path, is meant.
   const content = (inner ?? '').replaceAll(/\\(["\\])/g, '$1')
-  const written = end === '' ? quoteText(content) : whole
+  const written = end === '' ? sign + quoteText(content) : whole
   const to = from + whole.length
-  return { text: content + rest, isQuoted: inner !== undefined, written, from, to }
+  return { text: content + rest, sign, isQuoted: inner !== undefined, written, from, to }
 }
 
 const valuesAt = (text: string, from: number): WrittenValue[] => {
@@ -167,7 +167,7 @@ export const parseSearch = (fields: readonly ResourceField[], text: string): Sea
   const whole = { from: 0, to: text.length }
   if (text.length > SEARCH_LENGTH_MAX) {
     const problems = [{ ...whole, message: TOO_LONG }]
-    const value = { text, isQuoted: false, written: text, test: never, ...whole }
+    const value = { text, sign: '', isQuoted: false, written: text, test: never, ...whole }
     const term = { field: null, member: '', isNegated: false, values: [value], ...whole }
     return { terms: [{ ...term, test: never, problems }], problems }
   }
@@ -190,8 +190,8 @@ export const formatValue = (
   isExact = false,
 ): string => {
   const isSpan = SPAN_VALUE.test(value) && /^(?:time|certificate)$/.test(field?.kind ?? '')
-  if (!isSpan && !PLAIN_VALUE.test(value)) return quoteText(value)
-  return isExact ? `=${value}` : value
+  const written = isSpan || PLAIN_VALUE.test(value) ? value : quoteText(value)
+  return isExact ? `=${written}` : written
 }
 
 // A comparison needs no colon: `cert<30d`. In the path of a member the sign may be a part of a name.

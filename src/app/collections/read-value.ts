@@ -12,8 +12,12 @@ import type { SearchedField } from './searched-fields.ts'
 /** Whether a record fulfils something at a time (Unix milliseconds). */
 export type Test = (record: WireRecord, now: number) => boolean
 
-/** A value as it is typed; a quoted one is taken as it is, without escapes. */
-export type TypedValue = { readonly text: string; readonly isQuoted: boolean }
+/** A value as it is typed; a quoted one is taken as it is, without escapes and the sign before it. */
+export type TypedValue = {
+  readonly text: string
+  readonly sign: string
+  readonly isQuoted: boolean
+}
 
 /** What a value asks for. */
 export type Meaning = {
@@ -109,9 +113,10 @@ export const isFolded = ({ isVersion, options, suggestions }: ResourceField): bo
 /** What a value of a field asks for; `member` is the path of a member of its JSON, or empty. */
 export const readValue = (field: SearchedField, member: string, typed: TypedValue): Meaning => {
   const { kind, isVersion, isDistinct, search } = field
-  const [, comparison, behind = typed.text] = (!typed.isQuoted && COMPARED.exec(typed.text)) || []
+  const signed = typed.isQuoted ? [typed.text, typed.sign || undefined] : COMPARED.exec(typed.text)
+  const [, comparison, behind = typed.text] = signed ?? []
   const operand = behind.trim()
-  const value = comparison === '=' ? { ...typed, text: operand } : typed
+  const value = comparison === '=' && !typed.isQuoted ? { ...typed, text: operand } : typed
   const text = foldText(value.text)
   if (operand === '' && !value.isQuoted) {
     const { token, example } = search
@@ -140,8 +145,7 @@ export const readValue = (field: SearchedField, member: string, typed: TypedValu
     return wrong(
       'Only versions, times and certificates can be compared. Remove the sign to search for a value.',
     )
-  if (comparison !== '=' || operand === '' || isFolded(field))
-    return fitting(valuesOf(field, member), pattern)
   const read = valuesOf(field, member)
-  return { key: `=${operand}`, test: (record, now) => read(record, now).includes(operand) }
+  if (comparison !== '=' || value.text === '' || isFolded(field)) return fitting(read, pattern)
+  return { key: `=${value.text}`, test: (record, now) => read(record, now).includes(value.text) }
 }
