@@ -76,7 +76,7 @@ export const ColumnsDialog = ({ list, table: shown, onClose }: ColumnsDialogProp
                       min={3}
                       max={40}
                       step={0.5}
-                      value={column.getSize()}
+                      value={shown.sizes[id] ?? 0}
                       onChange={({ target }) => shown.setWidth(id, target.valueAsNumber)}
                     />
                   )}

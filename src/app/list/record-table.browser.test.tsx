@@ -113,6 +113,13 @@ test('columns are chosen, moved and widened by keys, and stored on this device; 
   page.getByRole('slider', { name: 'Width of Enabled' }).element().focus()
   await press('{ArrowRight}'.repeat(5))
   await expect.poll(() => widthOf('Enabled')).toBe(before + 40)
+  // Regression: the tab that changed its layout last took back what another one had chosen.
+  const key = localStorage.key(0) ?? ''
+  const stored = localStorage.getItem(key) ?? ''
+  localStorage.setItem(key, stored.replace(/"columnSizing":\{/, '$&"created_at":11,'))
+  await press('{ArrowLeft}')
+  await expect.poll(() => widthOf('Created')).toBe(176)
+  await press('{ArrowRight}')
   end()
   const again = await show({ rows: policies(20), isChoosing: true })
   expect(texts()).toEqual(chosen)
@@ -140,6 +147,17 @@ test('the edge of a heading is dragged as far as all have room, and a double cli
     const x = from.left + from.width / 2 - by - page.left
     return userEvent.dragAndDrop(edge(), document.body, { targetPosition: { x, y: 400 } })
   }
+  // Regression: the right mouse button and a slip of a pixel changed it, too.
+  for (const [button, clientX] of [
+    [2, 500],
+    [0, 102],
+  ] as const) {
+    const of = { bubbles: true, pointerId: 1, button }
+    edge().dispatchEvent(new PointerEvent('pointerdown', { ...of, clientX: 100 }))
+    edge().dispatchEvent(new PointerEvent('pointermove', { ...of, clientX }))
+    edge().dispatchEvent(new PointerEvent('pointerup', { ...of, clientX }))
+  }
+  expect(localStorage.length).toBe(0)
   await drag(40)
   await expect.poll(() => widthOf('Owner')).toBe(before + 40)
   expect(texts()).toHaveLength(6)

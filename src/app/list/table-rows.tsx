@@ -1,4 +1,4 @@
-import { memo, type RefCallback } from 'react'
+import { memo, useRef, type RefCallback } from 'react'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { recordCount } from '../resources/resource-words.ts'
@@ -19,6 +19,9 @@ import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-row-keys.ts'
 import { inRem, type TableColumns } from './use-table-columns.ts'
 
+/** A pointer that moved by fewer pixels was only pressed. */
+const SLIP = 3
+
 type TableHeadProps = {
   list: Pick<List, 'listed' | 'rows' | 'selection'>
   table: TableColumns
@@ -28,9 +31,11 @@ type TableHeadProps = {
 
 /** The headings of a table, which sort and widen it; the first one selects all rows, or none of them. */
 export const TableHead = ({ list, table: shown, onSorted }: TableHeadProps) => {
-  const { table, columns, setWidth } = shown
+  const { table, columns, sizes, setWidth, clearWidth } = shown
   const { listed, rows, selection } = list
   const { ids } = selection
+  /** Where an edge was pressed. */
+  const pressedAt = useRef(0)
   const isAll = ids.size > 0 && rows.every(({ id }) => ids.has(id))
   const isSome = ids.size > 0 && rows.some(({ id }) => ids.has(id))
   return (
@@ -57,7 +62,7 @@ export const TableHead = ({ list, table: shown, onSorted }: TableHeadProps) => {
               scope="col"
               aria-sort={order ? `${order}ending` : undefined}
               // Set by script, which the policy allows. The first column takes what the others leave.
-              style={index === 0 ? undefined : { width: `${column?.getSize()}rem` }}
+              style={index === 0 ? undefined : { width: `${sizes[id]}rem` }}
             >
               {sort === undefined ? (
                 heading
@@ -78,15 +83,20 @@ export const TableHead = ({ list, table: shown, onSorted }: TableHeadProps) => {
                 <span
                   className={styles.edge}
                   aria-hidden="true"
-                  onPointerDown={({ currentTarget, pointerId }) =>
+                  onPointerDown={({ button, currentTarget, pointerId, clientX }) => {
+                    if (button !== 0) return
                     currentTarget.setPointerCapture(pointerId)
-                  }
+                    pressedAt.current = clientX
+                  }}
                   onPointerMove={({ currentTarget, pointerId, clientX }) => {
                     const { right = 0 } = currentTarget.parentElement?.getBoundingClientRect() ?? {}
-                    if (currentTarget.hasPointerCapture(pointerId))
-                      setWidth(id, inRem(right - clientX))
+                    const isMoved = Math.abs(clientX - pressedAt.current) >= SLIP
+                    if (!currentTarget.hasPointerCapture(pointerId) || !isMoved) return
+                    // From here on it may go back to where it began.
+                    pressedAt.current = Infinity
+                    setWidth(id, inRem(right - clientX))
                   }}
-                  onDoubleClick={() => column?.resetSize()}
+                  onDoubleClick={() => clearWidth(id)}
                 />
               )}
             </th>

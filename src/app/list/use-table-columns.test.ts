@@ -23,7 +23,18 @@ test.each([
   [26, ['name', 'cluster']],
   [-12, ['name']],
 ])('with room for %s columns leave in their order, those without one last', (room, ids) => {
-  expect(columnsWithRoom(COLUMNS, SIZES, room).map(({ id }) => id)).toEqual(ids)
+  const { columns } = columnsWithRoom(COLUMNS, SIZES, SIZES, room)
+  expect(columns.map(({ id }) => id)).toEqual(ids)
+})
+
+// Regression: a column that was widened on a large screen made all others leave on a smaller one.
+test('where they have no room, widened columns have their usual size before any leaves', () => {
+  const sizes = { ...SIZES, cluster: 30, version: 3 }
+  expect(columnsWithRoom(COLUMNS, sizes, SIZES, 53)).toEqual({ columns: COLUMNS, sizes })
+  const shrunk = { columns: COLUMNS, sizes: { ...sizes, cluster: 13 } }
+  expect(columnsWithRoom(COLUMNS, sizes, SIZES, 52)).toEqual(shrunk)
+  expect(columnsWithRoom(COLUMNS, sizes, SIZES, 36)).toEqual(shrunk)
+  expect(columnsWithRoom(COLUMNS, sizes, SIZES, 35).columns).toEqual(COLUMNS.slice(0, 4))
 })
 
 test('what stays has room and keeps its order, and the name always stays', () => {
@@ -35,7 +46,7 @@ test('what stays has room and keeps its order, and the name always stays', () =>
     fc.property(columns, fc.nat(120), (given, room) => {
       const all = given.map(({ leaves }, at) => ({ id: `${at}`, leaves }))
       const sizes = Object.fromEntries(given.map(({ size }, at) => [`${at}`, size]))
-      const stay = columnsWithRoom(all, sizes, room)
+      const { columns: stay } = columnsWithRoom(all, sizes, sizes, room)
       expect(stay[0]).toBe(all[0])
       const needed = stay.slice(1).reduce((sum, { id }) => sum + (sizes[id] ?? 0), 0)
       expect(needed).toBeLessThanOrEqual(room)

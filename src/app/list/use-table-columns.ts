@@ -1,7 +1,6 @@
 import { parsedJson } from '#contract/json-value.ts'
 import {
   columnOrderingFeature,
-  columnSizingFeature,
   columnVisibilityFeature,
   functionalUpdate,
   rowSortingFeature,
@@ -54,20 +53,33 @@ export const useTableRoom = (host: RefObject<HTMLElement | null>): TableRoom | n
   return room
 }
 
-/** The columns that have a place where there is so much room for those after the first, which always has one. */
+type Sizes = Readonly<Record<string, number>>
+
+/** The room that columns need: the first one takes what the others leave. */
+const neededBy = (columns: readonly Pick<TableColumn, 'id'>[], sizes: Sizes): number =>
+  columns.slice(1).reduce((sum, { id }) => sum + (sizes[id] ?? 0), 0)
+
+/**
+ * The columns that have a place where there is so much room for those after the first, which always has one, and their
+ * sizes. Before a column leaves, those that were widened have their usual sizes.
+ */
 export const columnsWithRoom = <Column extends Pick<TableColumn, 'id' | 'leaves'>>(
   columns: readonly Column[],
-  sizes: Readonly<Record<string, number>>,
+  sizes: Sizes,
+  usual: Sizes,
   room: number,
-): readonly Column[] => {
-  const others = columns.slice(1)
-  const needed = others.reduce((sum, { id }) => sum + (sizes[id] ?? 0), 0)
-  const [leaving] = others
+): { columns: readonly Column[]; sizes: Sizes } => {
+  if (neededBy(columns, sizes) <= room) return { columns, sizes }
+  const least = Object.fromEntries(
+    Object.entries(sizes).map(([id, size]) => [id, Math.min(size, usual[id] ?? size)]),
+  )
+  const [leaving] = columns
+    .slice(1)
     .toReversed()
     .toSorted((a, b) => (a.leaves ?? Infinity) - (b.leaves ?? Infinity) || 0)
-  if (!leaving || needed <= room) return columns
+  if (!leaving || neededBy(columns, least) <= room) return { columns, sizes: least }
   const left = columns.filter((column) => column !== leaving)
-  return columnsWithRoom(left, sizes, room)
+  return columnsWithRoom(left, least, usual, room)
 }
 
 /** Tells which fields some columns show. */
@@ -109,7 +121,6 @@ export const storedLayout = (
 
 const features = tableFeatures({
   columnOrderingFeature,
-  columnSizingFeature,
   columnVisibilityFeature,
   rowSortingFeature,
 })
@@ -130,18 +141,10 @@ export const useTableColumns = (
   const readLayout = () => storedLayout(all, view?.columns ?? listed.defaultColumns, part)
   const [layout, setLayout] = useState(readLayout)
   const { columnOrder, columnVisibility, columnSizing } = layout
-  const sizes = useMemo(
-    () =>
-      Object.fromEntries(
-        all.map(({ id, width: usual, narrowWidth = usual }) => [
-          id,
-          columnSizing[id] ?? (isNarrow ? narrowWidth : usual),
-        ]),
-      ),
-    [all, columnSizing, isNarrow],
-  )
-  const change = (next: Partial<Layout>) => {
-    const changed = { ...layout, ...next }
+  // Another tab may have stored another layout; where nothing can be stored, this one is the last.
+  const change = (changeOf: (stored: Layout) => Partial<Layout>) => {
+    const stored = readStored(ENTRIES.listLayout, part) === null ? layout : readLayout()
+    const changed = { ...stored, ...changeOf(stored) }
     writeStored(ENTRIES.listLayout, JSON.stringify(changed), part)
     setLayout(changed)
   }
@@ -155,13 +158,11 @@ export const useTableColumns = (
     data: NO_ROWS,
     enableMultiSort: false,
     sortDescFirst: false,
-    // In rem.
-    defaultColumn: { minSize: LEAST },
-    state: { columnOrder, columnVisibility, columnSizing: sizes, sorting },
-    onColumnOrderChange: (to) => change({ columnOrder: functionalUpdate(to, columnOrder) }),
+    state: { columnOrder, columnVisibility, sorting },
+    onColumnOrderChange: (to) =>
+      change((stored) => ({ columnOrder: functionalUpdate(to, stored.columnOrder) })),
     onColumnVisibilityChange: (to) =>
-      change({ columnVisibility: functionalUpdate(to, columnVisibility) }),
-    onColumnSizingChange: (to) => change({ columnSizing: functionalUpdate(to, columnSizing) }),
+      change((stored) => ({ columnVisibility: functionalUpdate(to, stored.columnVisibility) })),
     onSortingChange: (to) => {
       const [next] = functionalUpdate(to, sorting)
       const chosen = all.find(({ id }) => id === next?.id)?.sort ?? ''
@@ -169,10 +170,13 @@ export const useTableColumns = (
     },
   })
   const visible = table.getVisibleLeafColumns()
-  const columns = useMemo(() => {
+  const { columns, sizes } = useMemo(() => {
     const chosen = visible.flatMap(({ id }) => all.find((column) => column.id === id) ?? [])
-    return columnsWithRoom(chosen, sizes, room)
-  }, [visible, all, sizes, room])
+    const usual = Object.fromEntries(
+      all.map(({ id, width, narrowWidth = width }) => [id, isNarrow ? narrowWidth : width]),
+    )
+    return columnsWithRoom(chosen, { ...usual, ...columnSizing }, usual, room)
+  }, [visible, all, columnSizing, isNarrow, room])
   const isShown = useMemo(() => shownIn(columns), [columns])
   return {
     table,
@@ -181,13 +185,20 @@ export const useTableColumns = (
     /** Whether one of them shows a field. */
     isShown,
     isCards,
+    /** In rem. */
+    sizes,
     /** Sets the width of a column in rem, at the cost of the name: no other one leaves. */
     setWidth: (id: string, wanted: number) => {
-      const needed = columns.slice(1).reduce((sum, one) => sum + (sizes[one.id] ?? 0), 0)
-      const most = (sizes[id] ?? 0) + Math.max(0, room - needed)
+      const most = (sizes[id] ?? 0) + Math.max(0, room - neededBy(columns, sizes))
       const size = Math.max(LEAST, Math.min(wanted, most))
-      table.setColumnSizing((old) => ({ ...old, [id]: size }))
+      // What has no room here keeps the size that it has here, or this one would have none, either.
+      const shrunk = columns.filter((one) => (columnSizing[one.id] ?? 0) > (sizes[one.id] ?? 0))
+      const shown = Object.fromEntries(shrunk.map((one) => [one.id, sizes[one.id] ?? 0]))
+      change(({ columnSizing: old }) => ({ columnSizing: { ...old, ...shown, [id]: size } }))
     },
+    /** Gives a column its usual width. */
+    clearWidth: (id: string) =>
+      change(({ columnSizing: { [id]: _, ...columnSizing } }) => ({ columnSizing })),
     reset: () => {
       clearStored(ENTRIES.listLayout, part)
       setLayout(readLayout)
