@@ -198,7 +198,10 @@ export const useTableColumns = (
     },
     /** Gives a column its usual width. */
     clearWidth: (id: string) =>
-      change(({ columnSizing: { [id]: _, ...columnSizing } }) => ({ columnSizing })),
+      change(({ columnSizing: old }) => {
+        const others = Object.entries(old).filter(([one]) => one !== id)
+        return { columnSizing: Object.fromEntries(others) }
+      }),
     reset: () => {
       clearStored(ENTRIES.listLayout, part)
       setLayout(readLayout)

@@ -126,16 +126,16 @@ export const TokenField = ({ name, tokens, onChange, list, ...field }: TokenFiel
               data-invalid={control['aria-invalid']}
             >
               {items.map((token, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- tokens may be equal, so that only the index tells them apart
                 <Combobox.Chip
+                  // oxlint-disable-next-line react/no-array-index-key -- tokens may be equal, so that only the index tells them apart
                   key={index}
                   className={styles.token}
                   data-token=""
                   translate="no"
                   // It goes into the input, and is no shortcut of the page.
                   onKeyDown={(event) => {
-                    const { key, ctrlKey, metaKey, altKey } = event
-                    if (key.length === 1 && !ctrlKey && !metaKey && !altKey) event.stopPropagation()
+                    const { key, ctrlKey, metaKey } = event
+                    if (key.length === 1 && !ctrlKey && !metaKey) event.stopPropagation()
                   }}
                 >
                   <span>{token}</span>
