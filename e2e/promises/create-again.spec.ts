@@ -29,6 +29,7 @@ test('a deleted operator is created again from its toast, by key, its address an
     await expect(page.getByText("Its certificate and signing request can't be")).toBeVisible()
     await page.getByRole('button', { name: 'Start empty' }).click()
     await expect(description).toHaveValue('')
+    await expect(page.getByText('A deleted operator.')).toBeHidden()
   }
 
   await test.step('from the toast after the deletion', async () => {
@@ -70,5 +71,25 @@ test('a deleted operator is created again from its toast, by key, its address an
     // It had no namespace before, either: that is not asked about.
     await page.getByRole('button', { name: 'Create operator' }).click()
     expect((await post).postDataJSON()).toEqual({ ...DOOR, description: 'Gate' })
+  })
+
+  // Regression: whatever was emptied of it, the form did not ask, nor after Start empty.
+  await test.step('asked about what it had and was emptied', async () => {
+    const deployment = { name: 'd', namespace: 'tunnels', version: '1' }
+    const other = await seedOperator({ ...DOOR, description: 'Hall', deployment })
+    await api.delete(`/api/kubernetes_operators/${other.id}`)
+    await goInside(page, `/operators/${other.id}`)
+    await page.getByRole('button', { name: 'Create again' }).click()
+    await page.getByLabel('Namespace').fill('')
+    const create = page.getByRole('button', { name: 'Create operator' })
+    await create.click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('Create without namespace?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Start empty' }).click()
+    await expect(description).toHaveValue('')
+    await description.fill('Other')
+    await create.click()
+    await expect(question).toContainText('Create without namespace and cluster name?')
   })
 })

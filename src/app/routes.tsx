@@ -107,8 +107,8 @@ const operatorList = createRoute({
   component: OperatorListPage,
 })
 
-/** `from`: the operator to duplicate; `again`: the deleted one that a draft creates again. */
-const newSearch = textsOf('from', 'again')
+/** `from`: the operator to duplicate; `again`: the deleted one that a draft creates again, and what it `lacks`. */
+const newSearch = textsOf('from', 'again', 'lacks')
 
 const operatorNew = createRoute({
   ...page('operatorNew'),

@@ -20,6 +20,8 @@ type WriteFormProps<Document, Values extends FieldValues> = {
   /** Why it is not sent by its button now. */
   off?: string | undefined
   cancel: ReactNode
+  /** Discards its draft; by default the form opens anew where it is. */
+  onDiscard?: () => void
   /** Shown above the fields. */
   notes?: ReactNode
   /** In place of the problem, if it is one that the page knows more about. */
@@ -34,6 +36,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
   canSend,
   off,
   cancel,
+  onDiscard = form.discard,
   notes,
   problem,
   children,
@@ -50,7 +53,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
         isKeptOnEnter={edit.seen === null}
         onSubmit={(event) => void form.submit(event)}
       >
-        <FormNotes isPage form={form} onDiscard={form.discard} problem={problem} />
+        <FormNotes isPage form={form} onDiscard={onDiscard} problem={problem} />
         {notes}
         {children}
         {run.question && <QuestionDialog {...run.question} />}

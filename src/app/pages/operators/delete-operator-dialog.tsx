@@ -30,6 +30,8 @@ export const nameToType = (operator: {
 
 type DeleteOperatorDialogProps = {
   operator: OperatorDocument
+  /** When it was read; by default with the page. */
+  moment?: string
   onClose: () => void
   /** What follows; by default it goes to the list. */
   onDeleted?: (() => Promise<void>) | undefined
@@ -44,6 +46,7 @@ const hasKnownEndpoints = (cache: QueryClient, client: Client, id: string): bool
 /** Deletes an operator after asking; for one in use, or on production, asks for its name. */
 export const DeleteOperatorDialog = ({
   operator,
+  moment,
   onClose,
   onDeleted,
 }: DeleteOperatorDialogProps) => {
@@ -59,7 +62,7 @@ export const DeleteOperatorDialog = ({
   const isInUse = hasBindings(operator) || hasKnownEndpoints(cache, client, operator.id)
   return (
     <WriteDialog
-      write={operatorDelete(cache, client, operator)}
+      write={operatorDelete(cache, client, operator, moment)}
       onClose={onClose}
       onDone={async () => {
         await (onDeleted ?? goToList)()

@@ -60,15 +60,15 @@ const fieldsSet = (count: number) =>
 
 /** The form to create an operator record, empty or as a copy of another one. */
 export const OperatorCreatePage = () => {
-  const { from, again } = useSearch({ from: '/shell/operators/new' })
+  const { from, again, lacks } = useSearch({ from: '/shell/operators/new' })
   if (from) return <Duplicate key={from} id={from} />
-  const note = again !== undefined && (
+  const note = lacks !== undefined && (
     <Alert tone="idle">
       A deleted operator. Creating it again gives it a new ID. Its certificate and signing request
       can't be restored: the operator in the cluster has to request a new certificate.
     </Alert>
   )
-  return <Create key={again ?? 'new'} start={EMPTY_VALUES} note={note} isAgain={Boolean(note)} />
+  return <Create key={`${again} ${lacks}`} start={EMPTY_VALUES} note={note} lacks={lacks} />
 }
 
 const Duplicate = ({ id }: { id: string }) => {
@@ -80,19 +80,19 @@ const Duplicate = ({ id }: { id: string }) => {
   return <Create start={toDuplicate(operator)} note={<DuplicateNote operator={operator} />} />
 }
 
-type CreateProps = { start: OperatorValues; note?: ReactNode; isAgain?: boolean }
+/** `lacks`: what a deleted operator that is created again had not. */
+type CreateProps = { start: OperatorValues; note?: ReactNode; lacks?: string | undefined }
 
-const Create = ({ start, note, isAgain = false }: CreateProps) => {
+const Create = ({ start, note, lacks }: CreateProps) => {
   const cache = useQueryClient()
   const client = useClient()
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [lost] = useState<LostAttempt>({ current: null })
   const create = operatorCreate(cache, client, lost)
-  // What the deleted record had not is not asked for.
   const write: typeof create = {
     ...create,
-    warnings: ({ body }) => (isAgain ? [] : permanentWarnings(body)),
+    warnings: ({ body }) => permanentWarnings(body, lacks?.split(' ') ?? []),
   }
   const [first] = useState(start)
   const form = useWriteForm(write, {
@@ -113,6 +113,13 @@ const Create = ({ start, note, isAgain = false }: CreateProps) => {
     if (matchMedia('(pointer: fine)').matches) setFocus('description')
   }, [setFocus])
   const { problem } = form.run
+  const startEmpty = () => {
+    form.discard()
+    if (lacks === undefined) return
+    // It creates nothing again; the address of a new operator may already have a draft.
+    const search = ({ again }: { again?: string | undefined }) => ({ again })
+    void navigate({ to: '/operators/new', search, replace: true, ignoreBlocker: true })
+  }
   const open = (id: string) => {
     form.discard()
     void navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
@@ -135,6 +142,7 @@ const Create = ({ start, note, isAgain = false }: CreateProps) => {
         off={problem?.kind === 'lost' ? 'It may have been created: see above.' : undefined}
         cancel={<LinkButton to="/operators">Cancel</LinkButton>}
         notes={note}
+        onDiscard={startEmpty}
         problem={
           problem?.kind === 'lost' && (
             <LostCreate

@@ -18,6 +18,7 @@ export const OperatorTools = (props: Omit<ComponentProps<typeof RecordTools>, 'r
           record && (
             <DeleteOperatorDialog
               operator={readOperator(record)}
+              moment="this list was read"
               onClose={onClose}
               onDeleted={async () => selection.clear()}
             />

@@ -5,7 +5,7 @@ import { ownerId } from '../../connection/connection.ts'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import { subjectOf, type Again } from '../../writes/write.ts'
 import { toDuplicate } from './duplicate.ts'
-import { operatorCreate } from './operator-create.ts'
+import { emptyPermanent, operatorCreate } from './operator-create.ts'
 import type { OperatorDocument } from './operator-document.ts'
 import { OPERATOR_PAGES } from './operator-pages.ts'
 import type { OperatorValues } from './operator-values.ts'
@@ -19,7 +19,10 @@ export const operatorAgain = (
 ): Again => ({
   name: operatorName(operator),
   // An address of its own: the form of a new operator may already have a draft.
-  link: { to: OPERATOR_PAGES.create ?? '', search: { again: operator.id } },
+  link: {
+    to: OPERATOR_PAGES.create ?? '',
+    search: { again: operator.id, lacks: emptyPermanent(operator).join(' ') },
+  },
   fill: (href) => {
     const subject = subjectOf(operatorCreate(cache, client))
     const key = draftKey(ownerId(client.connection), href, subject)

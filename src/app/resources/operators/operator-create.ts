@@ -34,14 +34,14 @@ export type LostAttempt = {
   } | null
 }
 
-const PERMANENT = [
-  ['namespace', 'namespace'],
-  ['cluster_name', 'cluster name'],
-] as const
+/** What of an operator is empty that can be set only when it is created. */
+export const emptyPermanent = ({ deployment }: Pick<OperatorDocument, 'deployment'>) =>
+  (['namespace', 'cluster_name'] as const).filter((name) => !deployment?.[name])
 
-/** What a person is asked before a create that leaves empty what can be set only then. */
-export const permanentWarnings = ({ deployment }: OperatorCreate): Warning[] => {
-  const empty = PERMANENT.filter(([name]) => !deployment?.[name]).map(([, label]) => label)
+/** What a person is asked before a create that leaves such fields empty, but those that are meant to be. */
+export const permanentWarnings = (body: OperatorCreate, meant: readonly string[]): Warning[] => {
+  const names = emptyPermanent(body).filter((name) => !meant.includes(name))
+  const empty = names.map((name) => name.replace('_', ' '))
   if (empty.length === 0) return []
   return [
     {
