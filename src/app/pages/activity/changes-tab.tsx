@@ -1,7 +1,6 @@
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
-import { keyOperations } from '#contract/account-keys.ts'
 import type { AuditEvent } from '#contract/audit.ts'
-import { operations } from '#contract/operations.ts'
+import { foldText } from '#domain/fold-text.ts'
 import { readTime } from '#domain/read-time.ts'
 import activityStyles from '../../activity/activity.module.css'
 import {
@@ -27,15 +26,16 @@ import { ToolSearch } from '../../ui/tools.tsx'
 import toolStyles from '../../ui/tools.module.css'
 import { useNow } from '../../ui/use-now.ts'
 import { isSame } from '../../writes/conflicts/field.ts'
-import { filterOf, searchParts, type AuditSearch } from './audit-filter.ts'
+import {
+  filterOf,
+  isAsked,
+  searchParts,
+  WRITE_OPERATIONS,
+  type AuditSearch,
+} from './audit-filter.ts'
 import { BulkChanges } from './bulk-changes.tsx'
 import { useActivitySearch } from './use-activity-search.ts'
 import styles from './activity-page.module.css'
-
-/** The ids of all operations that change something. */
-const WRITE_OPERATIONS = Object.entries({ ...operations, ...keyOperations }).flatMap(
-  ([id, { method }]) => (method === 'GET' ? [] : id),
-)
 
 const FilterField = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
   <label className={toolStyles.choice}>
@@ -44,14 +44,10 @@ const FilterField = ({ label, ...input }: ComponentProps<'input'> & { label: str
   </label>
 )
 
-type SearchFormProps = {
-  asked: AuditSearch
-  hasFilters: boolean
-  onApply: (asked: AuditSearch) => void
-}
+type SearchFormProps = { asked: AuditSearch; onApply: (asked: AuditSearch) => void }
 
 /** What is asked for: sent when it is applied, since each costs a request. */
-const SearchForm = ({ asked, hasFilters, onApply }: SearchFormProps) => {
+const SearchForm = ({ asked, onApply }: SearchFormProps) => {
   const [shown, setShown] = useState(asked)
   const [typed, setTyped] = useState(asked)
   const [isOpen, setIsOpen] = useState(Boolean(asked.show || asked.from || asked.until))
@@ -81,18 +77,16 @@ const SearchForm = ({ asked, hasFilters, onApply }: SearchFormProps) => {
         text={typed.q ?? ''}
         onText={(q) => setTyped({ ...typed, q })}
       />
-      {hasFilters && (
-        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <FilterIcon size={14} /> Filter
-        </Button>
-      )}
+      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <FilterIcon size={14} /> Filter
+      </Button>
       {isOpen && (
         <div className={styles.panel}>
           <label className={toolStyles.choice}>
             Operation
             <select className={fieldStyles.control} {...field('show')}>
               <option value="">Any</option>
-              {WRITE_OPERATIONS.map((id) => (
+              {[...WRITE_OPERATIONS.keys()].map((id) => (
                 <option key={id}>{id}</option>
               ))}
             </select>
@@ -119,9 +113,7 @@ const useHasWords = (words: readonly string[]) => {
     const { deed, joint, rest } = changeWords(event.record, read)
     const { operation, operation_id = '' } = event
     const sentence = `${writerOf(event)} ${deed}${joint}${label || read.name}${rest}`
-    const text = [sentence, read.name, event.record, operation, operation_id]
-      .join(' ')
-      .toLowerCase()
+    const text = foldText([sentence, read.name, event.record, operation, operation_id].join(' '))
     return words.every((word) => text.includes(word))
   }
 }
@@ -152,19 +144,28 @@ export const ChangesTab = () => {
   const { search, go } = useActivitySearch()
   const { q, show, from, until } = search
   const asked = { q, show, from, until }
-  const log = useChanges(filterOf(asked))
-  const { words } = searchParts(q)
+  const filter = filterOf(asked)
+  const log = useChanges(filter)
+  const { words, fault } = searchParts(q)
   const hasWords = useHasWords(words)
-  const { data: events = [], hasNextPage } = log.query
-  const found = words.length === 0 ? events : events.filter(hasWords)
+  const { data = [], hasNextPage } = log.query
+  const events = log.hasLog === false ? data.filter((one) => isAsked(filter, one)) : data
+  const found = fault ? [] : events.filter(hasWords)
   const apply = (next: AuditSearch) =>
     go(Object.fromEntries(Object.entries(next).filter(([, value]) => value)))
   const all = plural(events.length, { one: '# change', other: '# changes' })
-  const covers = words.length === 0 ? all : `${formatNumber(found.length)} of ${all}`
+  const covers = words.length === 0 && !fault ? all : `${formatNumber(found.length)} of ${all}`
   const text = hasNextPage ? `${covers} loaded` : covers
+  const inLog =
+    words.length > 0 && hasNextPage
+      ? 'No match in the changes loaded so far.'
+      : 'No change in the log matches. A key is found by its exact name.'
+  const inBrowser =
+    'No change made in this browser matches. Those of other keys are not known here.'
+  const emptyText = log.hasLog === false ? inBrowser : inLog
   return (
     <>
-      <SearchForm asked={asked} hasFilters={log.hasLog === true} onApply={apply} />
+      <SearchForm asked={asked} onApply={apply} />
       <BulkChanges />
       <section className={cardStyles.card} aria-label="Changes">
         <Said text={words.length > 0 && log.query.data ? text : ''} />
@@ -178,12 +179,10 @@ export const ChangesTab = () => {
             <ChangesByDay events={found} />
           ) : Object.values(asked).some(Boolean) ? (
             <EmptyState
-              title="No changes match"
+              title={fault || 'No changes match'}
               actions={<Button onClick={() => apply({})}>Show all</Button>}
             >
-              {words.length > 0 && hasNextPage
-                ? 'No match in the changes loaded so far.'
-                : 'No change in the log matches. A key is found by its exact name.'}
+              {!fault && emptyText}
             </EmptyState>
           ) : (
             NO_CHANGES

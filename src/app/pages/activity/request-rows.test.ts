@@ -3,7 +3,7 @@ import { updateOperator } from '#contract/operator-writes.ts'
 import { getOperator, listOperators } from '#contract/operators.ts'
 import type { SentRequest } from '../../activity/request-log.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { filterOf, recordPath, searchParts } from './audit-filter.ts'
+import { filterOf, isAsked, recordPath, searchParts } from './audit-filter.ts'
 import { findRequests, requestOfSent, resultOf, sentPath } from './request-rows.ts'
 
 const request = (more: Partial<SentRequest> = {}): SentRequest => ({
@@ -94,4 +94,36 @@ test('filters ask for whole days of this device, and what is none is not asked f
     record: '/kubernetes_operators/k8sop_1',
   })
   expect(searchParts('Door "us → ap" by:ci').words).toEqual(['door', 'us → ap'])
+})
+
+// Regression: `by:"` listed everything, and a pasted invisible character or `By:` found nothing.
+test('a name that is missing is asked for, and what nobody sees or means is not searched for', () => {
+  for (const q of ['by:"', 'by:', 'x BY:""']) expect(searchParts(q).fault).toMatch(/name after by:/)
+  expect(searchParts('record:"').fault).toBe('Write an ID after record:')
+  expect(searchParts('\u200bBy:ci K\u00f6ln\u200b a:')).toEqual({
+    words: ['koln', 'a:'],
+    by: 'ci',
+    record: '',
+    fault: '',
+  })
+})
+
+// Regression: without an audit log only the record was heeded.
+test('changes of this browser are filtered as those of a log are', () => {
+  const event = {
+    id: 'a',
+    at: '2026-06-01T12:00:00.000Z',
+    operation: 'PATCH /kubernetes_operators/:id',
+    record: '/kubernetes_operators/k8sop_1',
+    key: { name: 'This browser' },
+  }
+  const isFound = (filter: Parameters<typeof isAsked>[0]) => isAsked(filter, event)
+  const day = { from: '2026-06-01T00:00:00.000Z', until: '2026-06-02T00:00:00.000Z' }
+  expect(isFound({})).toBe(true)
+  expect(isFound({ operation: 'updateOperator', key: 'This browser', ...day })).toBe(true)
+  expect(isFound({ operation: 'createOperator' })).toBe(false)
+  expect(isFound({ operation: 'getOperator' })).toBe(false)
+  expect(isFound({ key: 'nobody' })).toBe(false)
+  expect(isFound({ from: day.until })).toBe(false)
+  expect(isFound({ until: day.from })).toBe(false)
 })

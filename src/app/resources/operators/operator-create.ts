@@ -35,7 +35,7 @@ export type LostAttempt = {
 }
 
 /** What of an operator is empty that can be set only when it is created. */
-export const emptyPermanent = ({ deployment }: Pick<OperatorDocument, 'deployment'>) =>
+export const emptyPermanent = ({ deployment }: Pick<OperatorCreate, 'deployment'>) =>
   (['namespace', 'cluster_name'] as const).filter((name) => !deployment?.[name])
 
 /** What a person is asked before a create that leaves such fields empty, but those that are meant to be. */
