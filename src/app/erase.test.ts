@@ -51,6 +51,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   leftBuild: () => null,
   kept: () => null,
   keptBulk: () => null,
+  keptOthers: () => null,
 }
 
 const names = Object.keys(TEXTS) as (keyof typeof ENTRIES)[] // as declared above

@@ -23,11 +23,17 @@ const fill = () => {
 
 test('what is stored nowhere else is counted, of one account or of all', async () => {
   fill()
-  const mine = { views: ['My doors', 'My edges'], edges: 2, drafts: 1, bulk: [] }
+  const mine = { views: ['My doors', 'My edges'], edges: 2, drafts: 1, bulk: [], others: [] }
   expect(await findLeft(['mine'])).toEqual(mine)
   const all = { ...mine, views: [...mine.views, 'Theirs'], drafts: 2 }
   expect(await findLeft(null)).toEqual(all)
-  expect(await findLeft(['nobody'])).toEqual({ views: [], edges: 0, drafts: 0, bulk: [] })
+  expect(await findLeft(['nobody'])).toEqual({
+    views: [],
+    edges: 0,
+    drafts: 0,
+    bulk: [],
+    others: [],
+  })
 })
 
 test('what is kept comes back to its own account, with the draft that was seen last', () => {
@@ -41,6 +47,23 @@ test('what is kept comes back to its own account, with the draft that was seen l
   expect(readStored(ENTRIES.edges, 'mine')).toBe('[{},{}]')
   expect(readStored(ENTRIES.leftDrafts, draft('mine'))).toBe('of this tab')
   expect(storedParts(ENTRIES.kept)).toEqual([])
+})
+
+// Regression: what an earlier version had stored went without a word, whatever the person said.
+test('what an earlier version stored is listed, and stays until the next sign-out if it is kept', async () => {
+  const others = { area: 'local', of: 'account', name: 'adit.form-draft /new' } as const
+  writeStored(ENTRIES.views, view('Early'))
+  writeStored(ENTRIES.edges, '[{}]')
+  writeStored(others, 'typed')
+  const early = { views: ['Early'], edges: 1, drafts: 0, bulk: [], others: ['form-draft'] }
+  expect(await findLeft(null)).toEqual(early)
+  expect(await findLeft(['mine'])).toMatchObject({ views: [], edges: 0, others: [] })
+  keepLeft(null, early)
+  eraseStored(['local', 'session'])
+  expect(await findLeft(null)).toEqual(early)
+  dropKept(null)
+  eraseStored(['local', 'session'])
+  expect(await findLeft(null)).toMatchObject({ views: [], edges: 0, others: [] })
 })
 
 test('what has taken the place of something kept stays', () => {

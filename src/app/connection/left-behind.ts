@@ -6,6 +6,8 @@ import {
   readStored,
   storedParts,
   storedWords,
+  unreadEntries,
+  wordOf,
   writeStored,
 } from '../device/storage.ts'
 
@@ -37,6 +39,13 @@ const textsOf = (entries: readonly StorageEntry[], owners: Owners) =>
       .map((part) => ({ entry, part, text: readStored(entry, part) ?? '' })),
   )
 
+/** Of these entries the texts without a part, which an earlier version stored of all accounts. */
+const earlierOf = (entries: readonly StorageEntry[], owners: Owners) =>
+  entries.flatMap((entry) => {
+    const text = owners === null ? readStored(entry) : null
+    return text === null ? [] : { entry, text }
+  })
+
 // Of what was edited by hand, the rest counts.
 const itemsIn = ({ text }: { text: string }) => {
   const list = parsedJson(text)
@@ -61,11 +70,14 @@ export type Left = {
   readonly drafts: number
   /** The slots of bulk changes that have begun, finished or not. */
   readonly bulk: readonly string[]
+  /** What other versions have stored, by words. */
+  readonly others: readonly string[]
 }
 
 /** What a sign-out would remove that is stored nowhere else. */
 export const findLeft = async (owners: Owners): Promise<Left> => {
-  const views = textsOf(IRREPLACEABLE.views, owners).flatMap(itemsIn)
+  const itemsOf = (entries: readonly StorageEntry[]) =>
+    [...textsOf(entries, owners), ...earlierOf(entries, owners)].flatMap(itemsIn)
   const kept = new Set(storedParts(ENTRIES.keptBulk).filter((slot) => !isBack(slot)))
   // Some browsers never answer: a sign-out does not wait for them.
   const slots = await Promise.race([
@@ -73,16 +85,20 @@ export const findLeft = async (owners: Owners): Promise<Left> => {
     new Promise<string[]>((resolve) => setTimeout(resolve, SILENT_MS, [])),
   ])
   return {
-    views: views.flatMap(({ name }) => (typeof name === 'string' ? name : [])),
-    edges: textsOf(IRREPLACEABLE.edges, owners).flatMap(itemsIn).length,
+    views: itemsOf(IRREPLACEABLE.views).flatMap(({ name }) =>
+      typeof name === 'string' ? name : [],
+    ),
+    edges: itemsOf(IRREPLACEABLE.edges).length,
     // What a closed tab has left is the same as what this tab has of it.
     drafts: new Set(textsOf(IRREPLACEABLE.drafts, owners).map(({ part }) => part)).size,
     bulk: slots.filter((slot) => isOfAny(slot, owners) && !kept.has(slot)),
+    others: earlierOf(unreadEntries(), owners).map(({ entry }) => wordOf(entry)),
   }
 }
 
-/** Lets the next sign-out remove the bulk changes that a former one had kept. */
+/** Lets the next sign-out remove the bulk changes, and what other versions stored, that a former one had kept. */
 export const dropKept = (owners: Owners): void => {
+  if (owners === null) clearStored(ENTRIES.keptOthers)
   for (const slot of storedParts(ENTRIES.keptBulk))
     if (isOfAny(slot, owners) && isBack(slot)) clearStored(ENTRIES.keptBulk, slot)
 }
@@ -91,11 +107,14 @@ type Kept = Record<string, Record<string, string>>
 
 /**
  * Sets aside what is stored nowhere else, for the next sign-in with the same account; a sign-out leaves it. Bulk changes
- * stay where they are, since they may be large.
+ * stay where they are, since they may be large, and so does what other versions stored.
  */
 export const keepLeft = (owners: Owners, { bulk }: Pick<Left, 'bulk'>): void => {
   const open = storedWords(ENTRIES.bulk)
   for (const slot of bulk) noteBulk(slot, open.includes(slot) ? 'open' : 'closed')
+  const others = earlierOf([ENTRIES.views, ENTRIES.edges, ...unreadEntries()], owners)
+  if (others.length > 0)
+    writeStored(ENTRIES.keptOthers, others.map(({ entry }) => entry.name).join('\n'))
   const byOwner: Record<string, Kept> = {}
   for (const { entry, part, text } of textsOf(Object.values(IRREPLACEABLE).flat(), owners)) {
     // Drafts of this tab are found by the next tab where those of closed ones are.

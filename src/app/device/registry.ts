@@ -60,6 +60,8 @@ export const ENTRIES = {
   kept: entry('local', 'device', 'kept'),
   /** The slots of bulk changes that were kept with it and are still in the database. */
   keptBulk: entry('local', 'device', 'kept-bulk'),
+  /** The names of what other versions had stored and was kept with it, where it was. */
+  keptOthers: entry('local', 'device', 'kept-others'),
   theme: entry('local', 'device', 'theme'),
   shortcuts: entry('local', 'device', 'shortcuts'),
   editor: entry('local', 'device', 'editor'),

@@ -94,9 +94,14 @@ const storedBut = (areas: readonly Area[], entries: readonly StorageEntry[]): St
 export const unreadEntries = (): StorageEntry[] =>
   storedBut(['local', 'session'], Object.values(ENTRIES))
 
-/** Removes all texts of accounts, those of other versions of the dashboard too: whatever is not the device's. */
+/** What a person may know of an entry: its name up to whose it is. */
+export const wordOf = ({ name }: StorageEntry): string =>
+  name.slice(PREFIX.length).replace(/ .*/s, '')
+
+/** Removes all texts of accounts, those of other versions of the dashboard too, but what a person wanted kept. */
 export const eraseStored = (areas: readonly Area[]): void => {
   unstoredDrafts.clear()
   const kept = Object.values(ENTRIES).filter((entry) => entry.of === 'device')
-  for (const entry of storedBut(areas, kept)) clearStored(entry)
+  const others = readStored(ENTRIES.keptOthers)?.split('\n') ?? []
+  for (const entry of storedBut(areas, kept)) if (!others.includes(entry.name)) clearStored(entry)
 }

@@ -32,8 +32,8 @@ const knowsOthers = (connection: Connection): boolean => {
   )
 }
 
-export const hasAny = ({ views, edges, drafts, bulk }: Left): boolean =>
-  views.length + edges + drafts + bulk.length > 0
+export const hasAny = ({ views, edges, drafts, bulk, others }: Left): boolean =>
+  views.length + edges + drafts + bulk.length + others.length > 0
 
 /** What a sign-out would remove that is stored nowhere else, with how much there is of each. */
 export const LeftRows = ({ left }: { left: Left }) => {
@@ -46,6 +46,11 @@ export const LeftRows = ({ left }: { left: Left }) => {
     ],
     [left.drafts, { one: '# draft', other: '# drafts' }, 'Not saved'],
     [left.bulk.length, { one: '# bulk change', other: '# bulk changes' }, 'Results and Undo'],
+    [
+      left.others.length,
+      { one: '# entry of another version', other: '# entries of other versions' },
+      [...new Set(left.others)].join(', '),
+    ],
   ] as const
   return (
     <ul>

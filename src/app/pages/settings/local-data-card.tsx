@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import { recordSlots, removeRecordsBut } from '../../device/erase.ts'
-import { PREFIX } from '../../device/registry.ts'
-import { clearStored, isOf, unreadEntries } from '../../device/storage.ts'
+import { clearStored, isOf, unreadEntries, wordOf } from '../../device/storage.ts'
 import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
 import { allOf, plural } from '../../ui/intl.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -47,6 +47,13 @@ export const LocalDataCard = () => {
     onSettled: () => others.refetch(),
   })
   const [unread, setUnread] = useState(unreadEntries)
+  const [isAsked, setIsAsked] = useState(false)
+  const words = allOf([...new Set(unread.map(wordOf))])
+  const removeUnread = () => {
+    for (const entry of unread) clearStored(entry)
+    setUnread([])
+    setIsAsked(false)
+  }
   const isNone = count === 0 && !others.data
   return (
     <Card
@@ -56,13 +63,7 @@ export const LocalDataCard = () => {
           {unread.length === 0 ? (
             <span />
           ) : (
-            <Button
-              size="small"
-              onClick={() => {
-                for (const entry of unread) clearStored(entry)
-                setUnread([])
-              }}
-            >
+            <Button size="small" onClick={() => setIsAsked(true)}>
               Remove data of other versions
             </Button>
           )}
@@ -93,20 +94,20 @@ export const LocalDataCard = () => {
                 ] as const,
               ]
             : []),
-          ...(unread.length > 0
-            ? [
-                [
-                  'Of other versions',
-                  allOf([
-                    ...new Set(
-                      unread.map(({ name }) => name.slice(PREFIX.length).replace(/ .*/s, '')),
-                    ),
-                  ]),
-                ] as const,
-              ]
-            : []),
+          ...(unread.length > 0 ? [['Of other versions', words] as const] : []),
         ]}
       />
+      {isAsked && (
+        <ConfirmDialog
+          title="Remove data of other versions?"
+          confirm="Remove data"
+          destructive
+          onConfirm={removeUnread}
+          onCancel={() => setIsAsked(false)}
+        >
+          This removes from this browser: {words}. It can't be undone.
+        </ConfirmDialog>
+      )}
       {problem && <p>{problem}</p>}
       {clearing.isError && (
         <Alert tone="bad" announce>
