@@ -71,3 +71,17 @@ test('the theme is that of the system until one is chosen', async ({ page }) => 
     await expect.poll(background).toBe(light)
   })
 })
+
+// Regression: one press removed drafts that another version had stored.
+test('what other versions stored is removed after a question that names it', async ({ page }) => {
+  const name = 'adit.form-draft /new'
+  const stored = () => page.evaluate((of) => localStorage.getItem(of), name)
+  await page.goto('/settings')
+  await page.evaluate((of) => localStorage.setItem(of, 'typed'), name)
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove data of other versions' }).click()
+  await expect(page.getByRole('dialog')).toContainText('form-draft')
+  expect(await stored()).toBe('typed')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove data' }).click()
+  await expect.poll(stored).toBeNull()
+})

@@ -149,3 +149,21 @@ test('what two people change in the same place is asked, and answered by keyboar
   }
   expect(writes.map((one): unknown => one.postDataJSON())).toEqual([sent, sent])
 })
+
+// Regression: of a deletion from the list it was said that a page had been opened.
+test('a deletion from the list tells what somebody changed after the list was read', async ({
+  page,
+  api,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ description: 'Dock' })
+  await page.goto('/operators')
+  await page.getByRole('table', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selected operators' })
+  await bar.getByRole('button', { name: 'Delete…' }).click()
+  await api.patch(operatorUri(id), { data: { region: 'ap' } })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete operator' }).click()
+  await expect(dialog).toContainText('Someone else changed it after this list was read: Region.')
+})

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
-import { recordSlots, removeRecordsBut } from '../../device/erase.ts'
-import { clearStored, isOf, unreadEntries, wordOf } from '../../device/storage.ts'
+import { removeRecordsBut } from '../../device/erase.ts'
+import { clearStored, unreadEntries, wordOf } from '../../device/storage.ts'
 import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,11 +32,6 @@ export const LocalDataCard = () => {
   const isStored = copies.every(
     ({ state: { records, storage } }) => records.length === 0 || storage.place === 'device',
   )
-  const others = useQuery({
-    queryKey: ['copies of other connections', connection.id],
-    queryFn: async () => (await recordSlots()).filter((slot) => !isOf(slot, connection.id)).length,
-    gcTime: 0,
-  })
   const clearing = useMutation({
     mutationFn: () =>
       Promise.all([
@@ -44,7 +39,6 @@ export const LocalDataCard = () => {
         ...copies.map(({ collection }) => collection.clear()),
       ]),
     onSuccess: () => toast('Copies cleared'),
-    onSettled: () => others.refetch(),
   })
   const [unread, setUnread] = useState(unreadEntries)
   const [isAsked, setIsAsked] = useState(false)
@@ -54,22 +48,20 @@ export const LocalDataCard = () => {
     setUnread([])
     setIsAsked(false)
   }
-  const isNone = count === 0 && !others.data
   return (
     <Card
       title="Data in this browser"
       foot={
         <>
-          {unread.length === 0 ? (
-            <span />
-          ) : (
+          {unread.length > 0 ? (
             <Button size="small" onClick={() => setIsAsked(true)}>
               Remove data of other versions
             </Button>
+          ) : (
+            <span />
           )}
           <Button
             size="small"
-            off={isNone ? 'There are none.' : undefined}
             pending={clearing.isPending ? 'Clearing…' : undefined}
             onClick={() => clearing.mutate()}
           >
@@ -86,14 +78,6 @@ export const LocalDataCard = () => {
               ? 'None'
               : `${plural(count, { one: '# record', other: '# records' })}, ${isStored ? 'on this device' : 'in memory'}`,
           ],
-          ...(others.data
-            ? [
-                [
-                  'Other connections',
-                  plural(others.data, { one: '# copy', other: '# copies' }),
-                ] as const,
-              ]
-            : []),
           ...(unread.length > 0 ? [['Of other versions', words] as const] : []),
         ]}
       />
