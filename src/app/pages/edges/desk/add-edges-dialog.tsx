@@ -14,7 +14,6 @@ import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { BookProblem } from './book-problem.tsx'
-import { bookProblem } from './book-words.ts'
 import styles from './desk-dialogs.module.css'
 
 const SHOWN_FAULTS = 200
@@ -24,7 +23,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
   const owner = ownerId(useClient().connection)
   const [text, setText] = useState('')
   const [kind, setKind] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [result, setResult] = useState<BookResult>('stored')
   const [isAsked, setIsAsked] = useState(false)
   // A text of megabytes takes a while to read: what is typed into it does not wait for that.
   const textRead = useDeferredValue(text)
@@ -38,9 +37,9 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
   const add = () => {
     setIsAsked(true)
     if (!isReady) return
-    const result: BookResult = addEdges(owner, all)
-    setProblem(bookProblem(result))
-    if (result !== 'stored') return
+    const added = addEdges(owner, all)
+    setResult(added)
+    if (added !== 'stored') return
     toast(plural(all.length - again, { one: '# edge added', other: '# edges added' }))
     onClose()
   }
@@ -56,7 +55,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
       isReady={isReady}
       onConfirm={add}
       onCancel={onClose}
-      error={<BookProblem text={problem} />}
+      error={<BookProblem result={result} />}
       details={
         <div className={styles.fields}>
           <TextField

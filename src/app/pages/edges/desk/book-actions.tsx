@@ -4,7 +4,13 @@ import { useClient, useSession } from '../../../api/use-client.ts'
 import type { Selection } from '../../../list/selection.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { ownerId } from '../../../connection/connection.ts'
-import { edgeBook, addEdges, editEntries, removeEdges } from '../../../resources/edges/edge-book.ts'
+import {
+  addEdges,
+  edgeBook,
+  editEntries,
+  removeEdges,
+  type BookResult,
+} from '../../../resources/edges/edge-book.ts'
 import { plainEntry, type BookEntry } from '../../../resources/edges/edge-entry.ts'
 import { edgeKey, edgeOfKey, isSameEdge } from '../../../resources/edges/edge.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +18,7 @@ import { plural } from '../../../ui/intl.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { forgetChange, noteChange, type Undoable } from '../../../writes/undoables.ts'
 import { BookProblem } from './book-problem.tsx'
-import { bookProblem, removedText } from './book-words.ts'
+import { removedText } from './book-words.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 
 type BookActionsProps = {
@@ -34,7 +40,7 @@ export const BookActions = ({ selection, recordOf }: BookActionsProps) => {
   const client = useClient()
   const owner = ownerId(client.connection)
   const own = useSelector(edgeBook(owner))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<BookResult>('stored')
   const [isEditing, setIsEditing] = useState(false)
   const keys = new Set(ids)
   const edges = ids.map(edgeOfKey)
@@ -43,7 +49,7 @@ export const BookActions = ({ selection, recordOf }: BookActionsProps) => {
   const remove = () => {
     const staying = ids.filter((id) => isNamedByOthers(recordOf(id))).length
     const result = removeEdges(owner, kept)
-    setProblem(bookProblem(result))
+    setRemoved(result)
     if (result !== 'stored') return
     const title = plural(kept.length, {
       one: 'removing # edge from this device',
@@ -74,7 +80,7 @@ export const BookActions = ({ selection, recordOf }: BookActionsProps) => {
       >
         Remove from this device
       </Button>
-      <BookProblem text={problem} />
+      <BookProblem result={removed} />
       {isEditing && (
         <EntryDialog
           entries={edges.map(

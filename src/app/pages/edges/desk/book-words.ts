@@ -1,17 +1,4 @@
-import { BOOK_MAX, type BookResult } from '../../../resources/edges/edge-book.ts'
-import { formatNumber, plural } from '../../../ui/intl.ts'
-
-/** Why a change of the edges on this device was not stored; null if it was. */
-export const bookProblem = (result: BookResult): string | null => {
-  switch (result) {
-    case 'stored':
-      return null
-    case 'full':
-      return `This browser stores at most ${formatNumber(BOOK_MAX)} edges. Remove some first.`
-    case 'unstored':
-      return "Not saved: this browser's storage is full or blocked."
-  }
-}
+import { plural } from '../../../ui/intl.ts'
 
 /** What was removed, and that some stay in the list. */
 export const removedText = (removed: number, staying: number): string =>

@@ -13,7 +13,7 @@ import { shortened } from '../../../ui/first-part.ts'
 import { plural } from '../../../ui/intl.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { BookProblem } from './book-problem.tsx'
-import { bookProblem, tagsIn } from './book-words.ts'
+import { tagsIn } from './book-words.ts'
 import styles from './desk-dialogs.module.css'
 
 type EntryDialogProps = {
@@ -53,7 +53,6 @@ export const EntryDialog = ({ entries, onSave, onClose }: EntryDialogProps) => {
     setResult(saved)
     if (saved === 'stored') onClose()
   }
-  const problem = bookProblem(result)
   return (
     <ConfirmDialog
       title={
@@ -65,7 +64,7 @@ export const EntryDialog = ({ entries, onSave, onClose }: EntryDialogProps) => {
       isReady={isReady}
       onConfirm={save}
       onCancel={onClose}
-      error={<BookProblem text={problem} />}
+      error={<BookProblem result={result} />}
       details={
         <div
           role="group"
