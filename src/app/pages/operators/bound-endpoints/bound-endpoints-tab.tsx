@@ -41,7 +41,7 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
           <NoEndpoints operator={operator} />
         </section>
       ) : (
-        <EndpointList key={operator.id} operator={operator} query={query} />
+        <EndpointList key={operator.id} query={query} />
       )}
       <AllFields pages={pages} file={fileName} />
       {!query.isFetchNextPageError && <StaleNotice query={query} isFloating />}

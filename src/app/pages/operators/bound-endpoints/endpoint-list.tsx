@@ -1,7 +1,6 @@
 import type { UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { searchRecords } from '../../../collections/search.ts'
-import { separatorOf } from '../../../files/cell.ts'
 import {
   endpointSources,
   type BoundEndpointPages,
@@ -11,8 +10,6 @@ import {
   listedEndpoints,
   searchedEndpoint,
 } from '../../../resources/operators/endpoint-fields.ts'
-import type { OperatorDocument } from '../../../resources/operators/operator-document.ts'
-import { downloadFile } from '../../../ui/download-file.ts'
 import cardStyles from '../../../ui/card.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -20,13 +17,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { Said } from '../../../ui/said.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { ToolSearch } from '../../../ui/tools.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { OddEntries } from '../odd-entries.tsx'
 import styles from './bound-endpoints.module.css'
 import { ENDPOINT_COLUMNS } from './endpoint-columns.tsx'
-import { endpointFile } from './endpoint-file.ts'
 import { LoadRest } from './load-rest.tsx'
 
 const ENDPOINTS = { one: '# endpoint', other: '# endpoints' }
@@ -38,13 +33,10 @@ const coverageWords = (matches: number | null, loaded: number, isAll: boolean): 
   return `${found}${found && 'the '}${formatNumber(loaded)} loaded, more available`
 }
 
-type EndpointListProps = {
-  operator: OperatorDocument
-  query: UseSuspenseInfiniteQueryResult<BoundEndpointPages>
-}
+type EndpointListProps = { query: UseSuspenseInfiniteQueryResult<BoundEndpointPages> }
 
-/** The endpoints that are loaded: searched and exported. */
-export const EndpointList = ({ operator, query }: EndpointListProps) => {
+/** The endpoints that are loaded, and a search among them. */
+export const EndpointList = ({ query }: EndpointListProps) => {
   const { pages } = query.data
   const isAll = pages.at(-1)?.next_page_uri === null
   const endpoints = useMemo(
@@ -74,11 +66,6 @@ export const EndpointList = ({ operator, query }: EndpointListProps) => {
     // The button goes away with what it is about.
     document.querySelector<HTMLElement>('[data-shortcut="search"]')?.focus()
   }
-  const save = () => {
-    downloadFile(endpointFile(operator.id, rows, separatorOf(navigator.language), new Date()))
-    const count = plural(rows.length, ENDPOINTS)
-    toast(isAll && !isSearch ? `Exported ${count}` : `Exported ${count}: ${covers}`)
-  }
   return (
     <section className={cardStyles.card} aria-label="Bound endpoints">
       <search className={styles.bar}>
@@ -89,9 +76,6 @@ export const EndpointList = ({ operator, query }: EndpointListProps) => {
           text={text}
           onText={setText}
         />
-        <Button size="small" onClick={save}>
-          Export CSV
-        </Button>
       </search>
       {/* Always there, so that screen readers announce what comes. */}
       <div id={problemsId} className={styles.problems} role="status">
