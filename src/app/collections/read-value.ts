@@ -13,11 +13,7 @@ import type { SearchedField } from './searched-fields.ts'
 export type Test = (record: WireRecord, now: number) => boolean
 
 /** A value as it is typed; a quoted one is taken as it is, without escapes and the sign before it. */
-export type TypedValue = {
-  readonly text: string
-  readonly sign: string
-  readonly isQuoted: boolean
-}
+export type TypedValue = Readonly<{ text: string; sign: string; isQuoted: boolean }>
 
 /** What a value asks for. */
 export type Meaning = {

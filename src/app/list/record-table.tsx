@@ -11,7 +11,8 @@ import { SelectionFoot } from './selection-foot.tsx'
 import { GroupRow, rowHeight, TableHead, TableRow } from './table-rows.tsx'
 import type { List } from './use-list.ts'
 import { useRowKeys, type RecordLinks } from './use-row-keys.ts'
-import { useTableColumns, useTableRoom } from './use-table-columns.ts'
+import { useTableColumns } from './use-table-columns.ts'
+import { useTableRoom } from '../ui/table-room.ts'
 
 type RecordTableProps = {
   list: Pick<

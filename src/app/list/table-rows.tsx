@@ -8,6 +8,7 @@ import checkboxes from '../ui/checkbox.module.css'
 import { shortened } from '../ui/first-part.ts'
 import { EditIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
+import { inRem } from '../ui/table-room.ts'
 import type { ListedResource } from './listed-resource.tsx'
 // After the box's styles, which it changes.
 import styles from './record-table.module.css'
@@ -17,7 +18,7 @@ import type { TableColumn } from './table-cells.tsx'
 import { foundText } from '../resources/found-text.ts'
 import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-row-keys.ts'
-import { inRem, type TableColumns } from './use-table-columns.ts'
+import type { TableColumns } from './use-table-columns.ts'
 
 /** A pointer that moved by fewer pixels was only pressed. */
 const SLIP = 3

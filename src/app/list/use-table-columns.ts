@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
@@ -24,34 +24,6 @@ const LEAST = 3
 /** Below so many rem columns have their narrow widths, or each record is a card. */
 const NARROW = 70
 const CARDS = 36.75
-
-/** The room of a table: its width in rem, and where its first row begins in the page, in pixels. */
-type TableRoom = { readonly width: number; readonly top: number }
-
-export const inRem = (pixels: number): number =>
-  pixels / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-
-/** The room of a table; null if it is not known before the table is in the page. */
-export const useTableRoom = (host: RefObject<HTMLElement | null>): TableRoom | null => {
-  const [room, setRoom] = useState<TableRoom | null>(null)
-  useLayoutEffect(() => {
-    const element = host.current
-    if (!element) return undefined
-    const measure = () => {
-      const width = inRem(element.clientWidth)
-      const first = element.querySelector('tbody') ?? element
-      const top = Math.round(first.getBoundingClientRect().top + scrollY)
-      setRoom((old) => (old?.width === width && old.top === top ? old : { width, top }))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    // What stands above it comes and goes.
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [host])
-  return room
-}
 
 type Sizes = Readonly<Record<string, number>>
 
