@@ -23,7 +23,7 @@ import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
 import { asksForAll } from './page-descriptions.ts'
-import { COLLECTED_RESOURCES } from './resources/collected-resources.ts'
+import { COLLECTED_OPERATORS } from './resources/operators/collected-operators.ts'
 import { hasUnsavedChanges } from './shell/unsaved-changes.tsx'
 import { afterPaint } from './ui/when-idle.ts'
 import { showTooltips } from './ui/tooltip.ts'
@@ -96,7 +96,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     connection: storedConnection(),
     focusedAt,
   })
-  openWithSession(session, Object.values(COLLECTED_RESOURCES))
+  openWithSession(session, [COLLECTED_OPERATORS])
   const entrance = createLinkEntrance(session, link)
   const router = createAppRouter({ session, entrance })
   takeOverEarlier(session.client()?.connection)

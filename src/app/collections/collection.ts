@@ -55,8 +55,7 @@ export const createCollection = (
   /** What the load waits for, or how it ended. */
   let stop: LoadStop | null = null
   let running: AbortController | null = null
-  /** In a row. */
-  let failures = 0
+  let failuresInRow = 0
   const closing = new AbortController()
 
   // No two times are the same, so that it is clear what was first, also where the clock is set back.
@@ -94,9 +93,9 @@ export const createCollection = (
     if (halt.aborted || (isApiError(error) && error.status === 429)) return
     const isTriedAgain = isApiError(error) && error.isRetryable
     // Some minutes at most.
-    const ms = isTriedAgain ? retryDelay(Math.min(failures, 8), error) : 0
+    const ms = isTriedAgain ? retryDelay(Math.min(failuresInRow, 8), error) : 0
     const retry_at = isTriedAgain ? Date.now() + ms : null
-    failures += 1
+    failuresInRow += 1
     setStop({ kind: 'failed', retry_at, explanation: explainError(error) })
     await wait(ms, halt)
   }
@@ -158,7 +157,7 @@ export const createCollection = (
       // A halted request says nothing of the service.
       if (error === null || isApiError(error)) client.adoptState(loader.state.get())
       if (error !== null) return
-      failures = 0
+      failuresInRow = 0
       if (stop?.kind === 'failed' && !isFinal(stop)) setStop(null)
     }),
   ]

@@ -81,7 +81,6 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     read: () =>
       attempt(async (database) => {
         // Before the records: they are as new as the facts, or newer.
-        // This version of the database has them so.
         const facts = (await database.get('facts', 'facts')) as { completed_at: number } | undefined
         const entries: Entry[] = []
         let part: Entry[] = []

@@ -13,7 +13,7 @@ import { testClient } from '../api/test-client.ts'
 import { EMPTY_STATE } from '../collections/test-state.ts'
 import { POLICIES } from '../resources/test-policies.ts'
 import { listedResource } from './listed-resource.tsx'
-import { NoRecords } from './no-records.tsx'
+import { NoRecords } from './record-list.tsx'
 
 const LISTED = listedResource(POLICIES.collected, POLICIES.pages)
 const LOADED = {

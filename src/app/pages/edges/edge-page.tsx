@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { copyText } from '../../ui/copy-button.tsx'
+import { copyText, CopyButton } from '../../ui/copy-button.tsx'
 import { CopyableId } from '../../ui/id-in-row.tsx'
 import { handFocusOn } from '../../ui/hand-focus.ts'
 import { MoreMenu } from '../../ui/menu.tsx'
@@ -27,12 +27,14 @@ import { useFirstReads } from '../../resources/edges/use-first-reads.ts'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
 import { ConnectionSummary } from './connection-summary.tsx'
 import { ModuleCard } from './module-card.tsx'
-import { TrafficPolicyDialog } from './traffic-policy-dialog.tsx'
 import { jsonForm } from './modules/json-form.tsx'
 import { formOf } from './modules/form-of.ts'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
 import { History } from '../../activity/change-list.tsx'
 import type { Edge } from '../../resources/edges/edge.ts'
+import { PLACEHOLDER, trafficPolicy } from '../../resources/edges/traffic-policy.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** What is read once the page is there: other edges, of which the fields suggest ids, and the history. */
 const LaterReads = ({ kind, id }: Edge) => {
@@ -162,3 +164,41 @@ const UnreadModule = ({
     </Card>
   </div>
 )
+
+type TrafficPolicyDialogProps = {
+  edge: Parameters<typeof trafficPolicy>[0]
+  states: Parameters<typeof trafficPolicy>[1]
+  onClose: () => void
+}
+
+/** The modules of an edge as a traffic policy, to copy. Sends nothing. */
+const TrafficPolicyDialog = ({ edge, states, onClose }: TrafficPolicyDialogProps) => {
+  const text = trafficPolicy(edge, states)
+  return (
+    <ConfirmDialog
+      title="As a traffic policy"
+      wide
+      cancel="Close"
+      onCancel={onClose}
+      details={
+        <>
+          <CodeBlock label="Traffic policy, YAML" text={text} isUnwrapped />
+          <p>
+            <CopyButton text={text}>Copy YAML</CopyButton>
+          </p>
+        </>
+      }
+    >
+      <p>
+        For the endpoint that replaces this edge.
+        {text.includes(PLACEHOLDER) && (
+          <>
+            {' '}
+            Replace each <code translate="no">{PLACEHOLDER}</code>: the API doesn&apos;t tell what
+            belongs there.
+          </>
+        )}
+      </p>
+    </ConfirmDialog>
+  )
+}

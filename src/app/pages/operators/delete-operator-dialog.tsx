@@ -11,7 +11,8 @@ import {
 } from '../../resources/operators/operator-document.ts'
 import { forgetOperator } from '../../resources/operators/operator-store.ts'
 import { boundEndpointsKey } from '../../resources/operators/operator-keys.ts'
-import { useClient, useIsProduction } from '../../api/use-client.ts'
+import { useClient, useIsProduction, useWriteBan } from '../../api/use-client.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { useTypedName, isTypable } from '../../ui/typed-name.tsx'
@@ -110,5 +111,40 @@ const ConfirmByName = ({ operator, isInUse, ...controls }: ConfirmByNameProps) =
       )}
       {field}
     </ConfirmDialog>
+  )
+}
+
+type Deletion = {
+  operator: OperatorDocument
+  /** What follows; by default it goes to the list. */
+  onDeleted?: () => Promise<void>
+}
+
+/** Asks whether an operator is to be deleted, and deletes it; `dialog` is where the question appears. */
+export const useDeleteOperator = ({ operator, onDeleted }: Deletion) => {
+  // The operator as it was when the dialog opened.
+  const [asked, setAsked] = useState<OperatorDocument>()
+  return {
+    ask: () => setAsked(operator),
+    dialog: asked && (
+      <DeleteOperatorDialog
+        operator={asked}
+        onClose={() => setAsked(undefined)}
+        onDeleted={onDeleted}
+      />
+    ),
+  }
+}
+
+/** Deletes an operator after asking. */
+export const DeleteOperatorButton = ({ label, ...deletion }: Deletion & { label: string }) => {
+  const { ask, dialog } = useDeleteOperator(deletion)
+  return (
+    <>
+      <Button variant="danger" size="small" off={useWriteBan()} onClick={ask}>
+        {label}
+      </Button>
+      {dialog}
+    </>
   )
 }

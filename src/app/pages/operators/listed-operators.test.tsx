@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TableRow } from '../../list/table-rows.tsx'
 import { shownIn } from '../../list/use-table-columns.ts'
-import { LISTED_OPERATORS } from './listed-operators.tsx'
+import { LISTED_OPERATORS } from './operator-table.tsx'
 
 const { columns, defaultColumns } = LISTED_OPERATORS
 

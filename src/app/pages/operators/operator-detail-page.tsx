@@ -2,8 +2,8 @@ import { certificateState } from '#domain/certificate-state.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useParams, useSearch, CatchBoundary } from '@tanstack/react-router'
+import { useEffect, Suspense } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
@@ -19,13 +19,12 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useWasIdle, whenIdle } from '../../ui/when-idle.ts'
 import { twinsQuery, noteTwins } from '../../resources/operators/noted-twins.ts'
-import { OperatorTabs } from './operator-tabs.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { useEndpointCount } from './use-endpoint-count.ts'
 import { memberAt } from '#contract/json-value.ts'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
-import { writerOf } from '../../activity/change-list.tsx'
+import { writerOf, History } from '../../activity/change-list.tsx'
 import { useChanges } from '../../activity/use-changes.ts'
 import {
   bindingOf,
@@ -36,10 +35,13 @@ import { copyText } from '../../ui/copy-button.tsx'
 import { MoreMenu } from '../../ui/menu.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useDeleteOperator, DeleteOperatorButton } from './delete-operator-button.tsx'
+import { useDeleteOperator, DeleteOperatorButton } from './delete-operator-dialog.tsx'
 import { Link, LinkButton } from '../../shell/link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { shortened } from '../../ui/first-part.ts'
+import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
+import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints/bound-endpoints-tab.tsx'
+import { JsonTab } from './json-tab.tsx'
 
 type CreatedTwiceNoticeProps = { id: string; twins: readonly OperatorDocument[] }
 
@@ -195,4 +197,33 @@ const useFreshRead = (client: Client, id: string) => {
       PAINT_MS,
     )
   }, [cache, client, id])
+}
+
+type OperatorTabsProps = {
+  operator: OperatorDocument
+  tab: Exclude<(typeof PAGES.operator.tabs)[number]['tab'], 'summary'>
+}
+
+/** The tabs of an operator other than its summary. */
+const OperatorTabs = ({ operator, tab }: OperatorTabsProps) => {
+  switch (tab) {
+    case 'bound-endpoints':
+      return (
+        <CatchBoundary getResetKey={() => operator.id} errorComponent={BoundEndpointsFailure}>
+          <Suspense
+            fallback={
+              <Late>
+                <TableSkeleton />
+              </Late>
+            }
+          >
+            <BoundEndpointsTab operator={operator} />
+          </Suspense>
+        </CatchBoundary>
+      )
+    case 'json':
+      return <JsonTab document={operator.source} text={operator.text} file={operator.id} />
+    case 'history':
+      return <History title="History" filter={{ record: pathOf(getOperator, operator) }} />
+  }
 }

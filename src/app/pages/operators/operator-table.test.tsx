@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readOperator } from '../../resources/operators/operator-document.ts'
-import { operatorTable } from './operator-table.tsx'
+import { operatorTableColumns } from './operator-table.tsx'
 
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-02-01T00:00:00Z') }))
 afterAll(() => void vi.useRealTimers())
@@ -13,7 +13,7 @@ afterAll(() => void vi.useRealTimers())
 const textsOf = (reply: object) => {
   const operator = readOperator(Operator.parse(reply))
   return Object.fromEntries(
-    operatorTable.columns.map((column) => {
+    operatorTableColumns.map((column) => {
       const markup = renderToStaticMarkup(<>{column.render(operator, '')}</>)
       return [column.id, markup.replaceAll(/<[^>]*>|[\u2066-\u2069]/g, '')]
     }),
@@ -79,7 +79,7 @@ test('less than a day is told as that', () => {
 })
 
 test('ids are unique, and no cell of any reply is empty', () => {
-  expect(new Set(operatorTable.columns.map(({ id }) => id)).size).toBe(operatorTable.columns.length)
+  expect(new Set(operatorTableColumns.map(({ id }) => id)).size).toBe(operatorTableColumns.length)
   fc.assert(
     fc.property(operatorReplies, (reply) => {
       // A service sends an id for every operator.

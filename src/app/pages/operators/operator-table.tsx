@@ -1,11 +1,14 @@
 import { DEFAULT_REGION } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
+import { listedResource } from '../../list/listed-resource.tsx'
 import { DASH, NameCell, TagsCell, TextCell, type TableColumn } from '../../list/table-cells.tsx'
 import cells from '../../list/table-cells.module.css'
 import {
   readOperatorRow,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
+import { COLLECTED_OPERATORS } from '../../resources/operators/collected-operators.ts'
+import { OPERATOR_PAGES } from '../../resources/operators/operator-pages.ts'
 import { renewalOf, renewalWords } from '../../resources/operators/renewal.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CutId } from '../../ui/id-in-row.tsx'
@@ -167,8 +170,9 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
   },
 ]
 
-/** How operators stand in a table. */
-export const operatorTable = {
+/** Operators as their list shows them. */
+export const LISTED_OPERATORS = listedResource(COLLECTED_OPERATORS, OPERATOR_PAGES, {
   columns: operatorTableColumns,
   rowOf: readOperatorRow,
-}
+  examples: ['region:eu', 'cert<30d', '-feature:bindings', 'version<0.22', 'cluster:billing'],
+})

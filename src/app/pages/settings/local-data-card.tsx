@@ -4,7 +4,7 @@ import { useClient } from '../../api/use-client.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import { removeRecordsBut } from '../../device/erase.ts'
 import { clearStored, unreadEntries, wordOf } from '../../device/storage.ts'
-import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
+import { COLLECTED_OPERATORS } from '../../resources/operators/collected-operators.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,31 +13,15 @@ import { DetailsList } from '../../ui/details-list.tsx'
 import { allOf, plural } from '../../ui/intl.ts'
 import { toast } from '../../ui/toast.tsx'
 
-const useCollections = () =>
-  Object.values(COLLECTED_RESOURCES).map((collected) => {
-    // oxlint-disable-next-line react-hooks/rules-of-hooks -- there are the same resources in each render
-    const collection = useCollection(collected)
-    // oxlint-disable-next-line react-hooks/rules-of-hooks -- as above
-    useEffect(() => void collection.restore(), [collection])
-    // oxlint-disable-next-line react-hooks/rules-of-hooks -- as above
-    return { collection, state: useCollectionState(collection) }
-  })
-
 /** The copies of records in this browser, and how to remove them. */
 export const LocalDataCard = () => {
   const { connection } = useClient()
-  const copies = useCollections()
-  const count = copies.reduce((sum, { state }) => sum + state.records.length, 0)
-  const problem = copies.find(({ state }) => state.storage.problem)?.state.storage.problem
-  const isStored = copies.every(
-    ({ state: { records, storage } }) => records.length === 0 || storage.place === 'device',
-  )
+  const collection = useCollection(COLLECTED_OPERATORS)
+  const { records, storage } = useCollectionState(collection)
+  useEffect(() => void collection.restore(), [collection])
+  const count = plural(records.length, { one: '# operator', other: '# operators' })
   const clearing = useMutation({
-    mutationFn: () =>
-      Promise.all([
-        removeRecordsBut([connection.id]),
-        ...copies.map(({ collection }) => collection.clear()),
-      ]),
+    mutationFn: () => Promise.all([removeRecordsBut([connection.id]), collection.clear()]),
     onSuccess: () => toast('Copies cleared'),
   })
   const [unread, setUnread] = useState(unreadEntries)
@@ -73,10 +57,10 @@ export const LocalDataCard = () => {
       <DetailsList
         items={[
           [
-            'Copies of records',
-            count === 0
+            'Copies of operators',
+            records.length === 0
               ? 'None'
-              : `${plural(count, { one: '# record', other: '# records' })}, ${isStored ? 'on this device' : 'in memory'}`,
+              : `${count}, ${storage.place === 'device' ? 'on this device' : 'in memory'}`,
           ],
           ...(unread.length > 0 ? [['Of other versions', words] as const] : []),
         ]}
@@ -92,7 +76,7 @@ export const LocalDataCard = () => {
           This removes from this browser: {words}. It can't be undone.
         </ConfirmDialog>
       )}
-      {problem && <p>{problem}</p>}
+      {storage.problem && <p>{storage.problem}</p>}
       {clearing.isError && (
         <Alert tone="bad" announce>
           The browser didn't clear all copies. Close its other tabs of the dashboard, then try

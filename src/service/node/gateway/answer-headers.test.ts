@@ -3,7 +3,7 @@ import { ACCOUNT_HEADER } from '#contract/headers.ts'
 import { openGateway, upstream } from '#service/testing/test-gateway.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
 import { createApp } from '#service/node/app.ts'
-import { contentTypeBack } from './answer-headers.ts'
+import { contentTypeBack } from './gateway.ts'
 
 test.each([
   ['application/json', 'application/json'],

@@ -1,4 +1,4 @@
-import type { Agent, IncomingMessage } from 'node:http'
+import type { Agent, IncomingMessage, IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Context, type Handler, Hono } from 'hono'
 import { HttpsProxyAgent } from 'https-proxy-agent'
@@ -12,7 +12,6 @@ import { clientLeft, errorBody } from '#service/core/http/errors.ts'
 import { addOperations, refuseOtherPaths, type Served } from '#service/core/http/other-requests.ts'
 import { readParams, readQuery } from '#service/core/http/request-address.ts'
 import { checkEncoding, readBytes } from '#service/core/http/request-body.ts'
-import { headersBack } from './answer-headers.ts'
 import { UpstreamError, askUpstream } from './upstream-request.ts'
 
 type GatewayContext = Context<ServiceEnv>
@@ -172,4 +171,30 @@ export const gateway = (
   addOperations(api, forwarded)
   refuseOtherPaths(api, 'The gateway forwards the operations of the contract only.')
   return api
+}
+
+/** The headers passed back from an answer; none that tell the browser about another origin. */
+const PASSED_BACK =
+  /^(content-encoding|content-language|date|etag|last-modified|retry-after|(x-)?ratelimit(-.*)?|(x-)?request-id|adit-account|(?!x-).+-operation-id)$/
+
+const JSON_TYPE = /^(application\/(?:[\w.-]+\+)?json)[ \t]*(?:;|$)/i
+
+/**
+ * The content type for passing an answer on: JSON stays JSON, without parameters; anything else, such as a proxy's
+ * page, becomes plain text, so that no browser runs it.
+ */
+export const contentTypeBack = (given = ''): string =>
+  JSON_TYPE.exec(given)?.[1]?.toLowerCase() ?? 'text/plain; charset=utf-8'
+
+/** The headers of a remote service's answer that are passed to the browser. */
+const headersBack = (answer: {
+  headers: IncomingHttpHeaders
+  statusCode?: number | undefined
+}): Headers => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers))
+    if (typeof value === 'string' && PASSED_BACK.test(name)) headers.set(name, value)
+  if (answer.statusCode !== 204 && answer.statusCode !== 205)
+    headers.set('Content-Type', contentTypeBack(answer.headers['content-type']))
+  return headers
 }

@@ -1,18 +1,20 @@
 import type { UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState, useEffect, useRef } from 'react'
 import { searchRecords } from '../../../collections/search.ts'
 import {
   endpointSources,
   type BoundEndpointPages,
+  nextEndpoints,
 } from '../../../resources/operators/bound-endpoints.ts'
 import {
   ENDPOINT_FIELDS,
   listedEndpoints,
   searchedEndpoint,
+  type ListedEndpoint,
 } from '../../../resources/operators/endpoint-fields.ts'
 import cardStyles from '../../../ui/card.module.css'
 import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
@@ -21,8 +23,12 @@ import { ToolSearch } from '../../../ui/tools.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { OddEntries } from '../odd-entries.tsx'
 import styles from './bound-endpoints.module.css'
-import { ENDPOINT_COLUMNS } from './endpoint-columns.tsx'
-import { LoadRest } from './load-rest.tsx'
+import { Tags } from '../../../ui/badge.tsx'
+import { CopyableId } from '../../../ui/id-in-row.tsx'
+import { ErrorNotice } from '../../../errors/error-notice.tsx'
+import listFoot from '../../../list/list-foot.module.css'
+import { Alert } from '../../../ui/alert.tsx'
+import { handFocusAround } from '../../../ui/hand-focus.ts'
 
 const ENDPOINTS = { one: '# endpoint', other: '# endpoints' }
 
@@ -111,5 +117,99 @@ export const EndpointList = ({ query }: EndpointListProps) => {
       )}
       <LoadRest query={query} covers={covers} />
     </section>
+  )
+}
+
+/** The columns of the endpoints. No address is a link: any text may be one. */
+const ENDPOINT_COLUMNS: readonly Column<ListedEndpoint>[] = [
+  {
+    id: 'url',
+    heading: 'URL',
+    className: styles.urlCell,
+    cell: ({ id, url }) => (
+      <span className={styles.numbered}>
+        <span className={styles.mono}>{shortened(url || '—')}</span>
+        {id && <CopyableId id={id} label="endpoint ID" />}
+      </span>
+    ),
+  },
+  {
+    id: 'type',
+    heading: 'Type',
+    className: styles.typeCell,
+    cell: ({ type }) => shortened(type || '—'),
+  },
+  {
+    id: 'bindings',
+    heading: 'Bindings',
+    className: styles.bindingsCell,
+    cell: ({ bindings }) => (bindings.length > 0 ? <Tags items={bindings} /> : '—'),
+  },
+  {
+    id: 'metadata',
+    heading: 'Metadata',
+    className: styles.metadataCell,
+    cell: ({ metadata }) =>
+      metadata ? <span className={styles.mono}>{shortened(metadata)}</span> : '—',
+  },
+]
+
+/** So many requests one press sends: a quarter of what a service of this family allows in a minute. */
+const PAGES_AT_ONCE = 30
+
+type LoadRestProps = {
+  query: UseSuspenseInfiniteQueryResult<BoundEndpointPages>
+  /** How many endpoints match and are loaded. */
+  covers: string
+}
+
+/** How much of the list is loaded, and how to load the rest of it. */
+const LoadRest = ({ query, covers }: LoadRestProps) => {
+  const { data, hasNextPage, fetchNextPage, isFetchNextPageError, error } = query
+  const [isLoading, setIsLoading] = useState(false)
+  const isWanted = useRef(false)
+  const { problem } = nextEndpoints(data)
+  // Who leaves waits for no more pages.
+  useEffect(
+    () => () => {
+      isWanted.current = false
+    },
+    [],
+  )
+  const load = async () => {
+    isWanted.current = true
+    setIsLoading(true)
+    for (let left = PAGES_AT_ONCE; left > 0 && isWanted.current; left -= 1) {
+      const after = await fetchNextPage()
+      if (!after.hasNextPage || after.isFetchNextPageError) break
+    }
+    setIsLoading(false)
+  }
+  return (
+    <>
+      {isFetchNextPageError && <ErrorNotice error={error} title="Couldn't load more endpoints" />}
+      {problem && <Alert tone="warn">{problem}</Alert>}
+      <div className={listFoot.foot} role="group" aria-label="What is loaded" tabIndex={-1}>
+        <span role="status">{covers}</span>
+        <span className={listFoot.end}>
+          {isLoading ? (
+            <Button size="small" ref={handFocusAround} onClick={() => (isWanted.current = false)}>
+              Stop
+            </Button>
+          ) : (
+            hasNextPage && (
+              <Button
+                size="small"
+                ref={handFocusAround}
+                data-tip={`Up to ${PAGES_AT_ONCE} requests, one page each`}
+                onClick={() => void load()}
+              >
+                Load all
+              </Button>
+            )
+          )}
+        </span>
+      </div>
+    </>
   )
 }

@@ -1,11 +1,53 @@
-import { CERTIFICATE_BANDS } from '#domain/certificate-state.ts'
+import { useSelector } from '@tanstack/react-store'
+import { useMemo } from 'react'
+import { formatTerms, parseSearch, type Term } from '../../../collections/parse-search.ts'
+import { searchRecords } from '../../../collections/search.ts'
 import { expiryDays } from '../../../resources/operators/expiry-days.ts'
-import type { RecordView } from '../../../list/use-list.ts'
+import type { ViewHeadProps, RecordView } from '../../../list/use-list.ts'
+import {
+  certificateOf,
+  bandTitle,
+  recordBand,
+} from '../../../resources/operators/certificate-bands.ts'
+import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
+import { expiryBands } from './expiry-bars.ts'
+import { ExpiryChart } from './expiry-chart.tsx'
+import styles from './certificates-view.module.css'
+import { CERTIFICATE_BANDS } from '#domain/certificate-state.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
-import { bandTitle, recordBand } from '../../../resources/operators/certificate-bands.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
-import { CertificatesHead } from './certificates-head.tsx'
+
+const FIELDS = COLLECTED_OPERATORS.fields
+
+/** When the certificates of the list expire: a bar filters by it alone, and pressed again it does not. */
+const CertificatesHead = ({ records, now, text, onText }: ViewHeadProps) => {
+  const within = useSelector(expiryDays)
+  const { terms } = parseSearch(FIELDS, text)
+  const isOfCertificates = ({ field }: Term) => field?.kind === 'certificate'
+  const chosen = formatTerms(terms.filter(isOfCertificates))
+  // What the bars themselves filter by does not empty the others.
+  const others = formatTerms(terms.filter((term) => !isOfCertificates(term)))
+  const bands = useMemo(() => {
+    const found = searchRecords(FIELDS, records, { text: others, now })
+    return expiryBands(found.records.map(certificateOf), new Date(now), within)
+  }, [records, others, now, within])
+  return (
+    <div className={styles.head}>
+      <ExpiryChart
+        bands={bands}
+        renderBar={({ search }, parts) => (
+          <button
+            type="button"
+            {...parts}
+            aria-pressed={chosen === search}
+            onClick={() => onText(chosen === search ? others : `${others} ${search}`.trimStart())}
+          />
+        )}
+      />
+    </div>
+  )
+}
 
 /** Operators by when their certificates expire, those that have expired first. */
 export const CERTIFICATES_VIEW = {

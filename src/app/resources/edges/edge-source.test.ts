@@ -2,7 +2,7 @@ import { tlsBackend, tlsIpRestriction } from '#contract/edge-modules.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import type { Calls } from '../collected-resource.ts'
-import { heardReading, readModules, withRead } from './edge-readings.ts'
+import { heardReading, readModules, withRead } from './edge-source.ts'
 
 const NEVER = new AbortController().signal
 const EDGE = { kind: 'tls', id: 'edgtls_1' }
