@@ -234,12 +234,18 @@ test('a key that is refused while other reads wait for their turn ends it, too',
 test('of a service that stops answering in the middle no record is blamed', async () => {
   let answers = 0
   let isOut = false
-  const { collection, alone, isAllRead } = openReads(IDS, {
+  const { collection, loading, alone, isAllRead } = openReads(IDS, {
     fails: () => (isOut || (isOut = ++answers === 3) ? { status: 503 } : null),
   })
   collection.load()
   await pass(2 * MINUTE)
   expect(alone).toEqual([])
+  // Between two tries, which begin at random times.
+  const isWaiting = () => {
+    const stop = loading()
+    return typeof stop === 'object' && 'retry_at' in stop && (stop.retry_at ?? 0) > Date.now()
+  }
+  while (!isWaiting()) await pass(1000)
   isOut = false
   await pass(10 * MINUTE)
   expect([alone, isAllRead()]).toEqual([[], true])
