@@ -16,8 +16,8 @@ const MARKS = /[\u0300-\u036f]/g
 
 /**
  * A text as it is compared in a search: with the full case folding of Unicode, without the marks of Latin, Greek and
- * Cyrillic letters, composed (NFC), and with plain dashes, apostrophes and spaces and nothing invisible, so that `Köln`, `KOLN` and `ko\u0308ln`
- * are found by each other, as are `Straße` and `STRASSE`. Its length may differ.
+ * Cyrillic letters, composed (NFC), with plain dashes, apostrophes and spaces, and nothing invisible: `Köln`, `KOLN` and
+ * `ko\u0308ln` find each other, as do `Straße` and `STRASSE`. Its length may differ.
  */
 export const foldText = (text: string): string =>
   isAscii(text)

@@ -4,10 +4,11 @@ const withoutOne = (word: string): string[] => [
   ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
 ]
 
-/** Whether a word is probably meant to be another one: it begins it, or is a slip of one finger. */
-export const isNearWord = (word: string, other: string): boolean => {
+/** Which of some words a word is probably meant to be: one that it begins, or of which it is a slip of one finger. */
+export const nearWord = (word: string, words: Iterable<string>): string | undefined => {
   // So short a word is near to too much: `ip` is not meant to be `id`.
-  if (word.length < 4 || word.length > 20) return false
+  if (word.length < 4 || word.length > 20) return undefined
   const slips = withoutOne(word)
-  return other.startsWith(word) || withoutOne(other).some((slip) => slips.includes(slip))
+  const isNear = (other: string) => withoutOne(other).some((slip) => slips.includes(slip))
+  return [...words].find((other) => other.startsWith(word) || isNear(other))
 }

@@ -14,8 +14,8 @@ export type DocumentsOf = (
 ) => Promise<readonly { document: ResourceDocument['source']; as_of?: number }[]>
 
 /**
- * The writes of single records that a bulk change is made of: those of the forms. They neither fill the page's cache nor make it read its lists again after each of
- * thousands: their caller tells the page at the end.
+ * The writes of single records that a bulk change is made of: those of the forms. They neither fill the page's cache nor
+ * make it read its lists again after each of thousands: their caller tells the page at the end.
  */
 export const bulkWrites = (of: Client, resource: Resource) => {
   // They would push all others out of the list of requests.
@@ -37,5 +37,4 @@ export const bulkWrites = (of: Client, resource: Resource) => {
     create: (): RecordWrite => writes.create(),
   }
 }
-
 export type BulkWrites = ReturnType<typeof bulkWrites>

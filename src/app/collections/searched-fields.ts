@@ -1,4 +1,4 @@
-import { isNearWord } from '#domain/near-word.ts'
+import { nearWord } from '#domain/near-word.ts'
 import { oncePer } from '#domain/once-per.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 
@@ -40,6 +40,6 @@ export const fieldByName = (
 
 /** The token that a name before a colon is probably meant to be. */
 export const nearToken = (fields: readonly ResourceField[], name: string): string | null => {
-  const near = [...fieldsByName(fields)].find(([one]) => isNearWord(spelledName(name), one))
-  return near?.[1].search.token ?? null
+  const names = fieldsByName(fields)
+  return names.get(nearWord(spelledName(name), names.keys()) ?? '')?.search.token ?? null
 }

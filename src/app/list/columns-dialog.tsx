@@ -6,7 +6,7 @@ import fieldStyles from '../ui/field.module.css'
 import toolStyles from '../ui/tools.module.css'
 import styles from './columns-dialog.module.css'
 import type { List } from './use-list.ts'
-import type { TableColumns } from './use-table-columns.ts'
+import { LEAST, type TableColumns } from './use-table-columns.ts'
 
 type ColumnsDialogProps = {
   list: Pick<List, 'listed' | 'sort' | 'onSort'>
@@ -73,7 +73,7 @@ export const ColumnsDialog = ({ list, table: shown, onClose }: ColumnsDialogProp
                     <input
                       type="range"
                       aria-label={`Width of ${heading}`}
-                      min={3}
+                      min={LEAST}
                       max={40}
                       step={0.5}
                       value={shown.sizes[id] ?? 0}

@@ -20,7 +20,7 @@ import type { List } from './use-list.ts'
 /** In rem: the checkbox and the button of a row, the least that is left to the name, and the least of any other column. */
 const ENDS = 4.25
 const NAME = 13
-const LEAST = 3
+export const LEAST = 3
 /** Below so many rem columns have their narrow widths, or each record is a card. */
 const NARROW = 70
 const CARDS = 36.75
